@@ -171,6 +171,7 @@ def _for_join(frame: Assault, board: Board, state: TrcState, seat: Seat, action:
     elif state.turn == 1 and state.impulse == 1 and code == "F":
         yield Reason("trc:3.7e", t("Finns attack whom they like"))
     yield Reason("trc:12.2b", t("Its whole factor counts in this battle"), str(board.combat[unit]))
+    yield from gather.for_join(frame, board, state, seat, action)
 
 
 def _only(verb: str) -> Callable[[Any, Any, Any, Seat], list[Action]]:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.games.trc.combat import odds
 from hexfront.games.trc.combat.duties import plans
 from hexfront.games.trc.combat.duties.contact import Attacker, Battle, Contact
-from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.supply import combat_supply
+from hexfront.games.trc.units.targets import first_targets
 from hexfront.hexes import bits, listed
 
 if TYPE_CHECKING:
@@ -43,16 +44,9 @@ def open_hexes(board: Board, state: TrcState, side: int) -> int:
     return found
 
 
-def opening_targets(board: Board, state: TrcState, unit: int) -> int:
-    """The hexes that the limits of the very first impulse leave to a unit [trc:3.7a] to [trc:3.7e]."""
-    if state.turn == 1 and state.impulse == 1 and board.side[unit] == AXIS:
-        return board.regions.first_targets.get(board.units[unit].place, -1)
-    return -1
-
-
 def allowed_targets(board: Board, state: TrcState, unit: int) -> int:
     """The hexes that a unit may attack wherever they lie: none for one that has won an automatic victory."""
-    return 0 if (state.victors | state.spent) >> unit & 1 else opening_targets(board, state, unit)
+    return 0 if (state.victors | state.spent) >> unit & 1 else first_targets(board, state, unit)
 
 
 def front_of(board: Board, state: TrcState, side: int, owed: int = 0) -> Front:

@@ -9,8 +9,9 @@ import msgspec
 
 from hexfront.engine.api import Act, Action, Decision, Event, Fight, Illegal, Reason, Seat, agenda, t
 from hexfront.engine.contract.view import Prompt
-from hexfront.games.trc.combat import air, front, notes, odds
+from hexfront.games.trc.combat import air, notes, odds
 from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.units.targets import first_targets
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -79,7 +80,7 @@ def against_attacker(
             words = t("{unit} is not next to {hex}.", unit=name, hex=board.label(at))
             around = board.grid.around[state.where[unit]] >> at & 1
             yield Illegal("trc:7.1d" if around else "trc:12.3c", words)
-        elif not front.opening_targets(board, state, unit) >> at & 1:
+        elif not first_targets(board, state, unit) >> at & 1:
             words = t(
                 "{unit} may not attack {hex} in the first impulse of the game.",
                 unit=name,
@@ -137,12 +138,20 @@ def for_air(frame: Any, board: Board, state: TrcState, seat: Seat, action: Actio
     yield Reason(rule, t("Columns for each air unit"), f"{shift:+d}")
     far = max(board.grid.distance(state.where[action[1]], at) for at in frame.targets)
     yield Reason("trc:15.4a", t("Hexes to fly, over any terrain and ZOC"), str(far))
+    if any(air.over_water(board, state.where[action[1]], at) for at in frame.targets):
+        yield Reason("trc:15.4b", t("Hexes of water on the way count as others do"))
     if board.kinds[action[1]] == "leader":
         yield Reason("trc:15.8b", t("Without the Stavka, Stalin sends them"))
     if frame.air:
         yield Reason("trc:15.10a", t("Any number of Sturmoviks may join a battle"))
     if state.turn == 1 and frame.side == AXIS:
         yield Reason("trc:15.5c", t("Stukas fly against every district"))
+
+
+def for_join(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    """What a unit brings."""
+    factor = str(board.combat[action[1]])
+    yield Reason("trc:2.4", t("Its combat factor, the same in attack and defence"), factor)
 
 
 def offer_leave(frame: Any, board: Board, state: TrcState, seat: Seat) -> list[Action]:

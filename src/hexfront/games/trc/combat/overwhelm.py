@@ -204,7 +204,7 @@ class Onslaught(Gathering, tag="onslaught", frozen=True):
     rule: ClassVar[str] = "trc:16.1a"
     ask: ClassVar[Text] = t("Say who takes part in the automatic victory, and launch it.")
     acts: ClassVar[tuple[Act, ...]] = (
-        Act("join", _offer_join, _join, _against_join),
+        Act("join", _offer_join, _join, _against_join, gather.for_join),
         Act("combine", _offer_combine, _combine, _against_combine),
         gather.AIR,
         gather.LEAVE,

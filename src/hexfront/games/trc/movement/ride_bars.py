@@ -118,6 +118,17 @@ def _edge_to_edge(ride: Ride, edges: int) -> int:
     return edges & ~(1 << ride.at) & ~_connected(ride)
 
 
+def _beyond_edge(ride: Ride) -> int:
+    """The hexes that a train would reach off the map, were every rail hex of the friendly edge open."""
+    board, state, side = ride.board, ride.state, ride.side
+    exits = board.edges.rail[SIDES[side]]
+    tracks = usable(board, state, side) | exits
+    found = board.track.joined(1 << ride.at, tracks)
+    if found & exits:
+        found |= board.track.joined(exits, tracks)
+    return found & ~reach(board, state, side, ride.at) & ~(1 << ride.at)
+
+
 RIDE_BARS = (
     Bar(
         "trc:9.3.1a",
@@ -224,6 +235,13 @@ RIDE_BARS = (
         lambda ride: _edge_to_edge(ride, ride.board.edges.rail[SIDES[1 - ride.side]]),
     ),
     Bar(
+        "trc:9.1b",
+        lambda ride, to: t(
+            "{hex} lies beyond the railheads: its rail is Russian.", hex=ride.board.labels[to]
+        ),
+        lambda ride: ride.board.rail.hexes & ~ride.state.gauge if ride.side == AXIS else 0,
+    ),
+    Bar(
         "trc:9.1a",
         lambda ride, to: t("{hex} is not on friendly rail.", hex=ride.board.labels[to]),
         lambda ride: ~lines.gauge(ride.board, ride.state, ride.side),
@@ -237,6 +255,15 @@ RIDE_BARS = (
         "trc:9.3.2b",
         lambda ride, to: t("{hex} is in enemy ZOC: no train goes there.", hex=ride.board.labels[to]),
         lambda ride: stacks.watched(ride.state, ride.side),
+    ),
+    Bar(
+        "trc:9.3.4b",
+        lambda ride, to: t(
+            "Trains leave and enter by rail hexes of the edge that were friendly before this turn, out of enemy ZOC "
+            "and off partisans' hexes: none leads to {hex}.",
+            hex=ride.board.labels[to],
+        ),
+        lambda ride: _beyond_edge(ride) if _entrained(ride) else 0,
     ),
     Bar(
         "trc:9.3.2a",

@@ -67,6 +67,11 @@ POINTS = (
 """What the Russians have to spend in a turn; it does not keep [trc:22.5d]."""
 
 
+def from_workers(board: Board, state: TrcState) -> int:
+    """What the workers bring each turn as they stand now: the marker of their track."""
+    return total(board, state) - max(state.archangel, 0)
+
+
 def total(board: Board, state: TrcState) -> int:
     """The points of this turn, with the workers that are there now [trc:22.1c]."""
     return bars.total(POINTS, Economy(board, state))

@@ -277,9 +277,10 @@ def _cited(board: Board, state: TrcState, unit: int, at: int | None) -> list[str
     """The rules by which a unit comes back, asked before it is taken."""
     if board.side[unit] == AXIS:
         home = at is not None and bool(entry.home_city(board, unit) >> at & 1)
-        return ["trc:21.1", *axis_list.rules(board, state, unit), *(["trc:20.5b"] if home else [])]
+        later = ["trc:4.1.4c"] if state.impulse == 2 else []
+        return ["trc:21.1", *axis_list.rules(board, state, unit), *(["trc:20.5b"] if home else []), *later]
     if board.kinds[unit] == "hq":
-        return ["trc:22.8b"]
+        return ["trc:22.8b", "trc:4.2.3c"]
     rules = ["trc:22.5a", "trc:22.6a"]
     if russian_points.limit(board, state, unit) == board.limits.later_a_turn:
         rules.append("trc:22.5c")

@@ -107,6 +107,9 @@ def _counts(board: Board, state: TrcState) -> Iterator[Track]:
     made = points.total(board, state)
     if made is not None:
         yield Track("points", t("Points"), made, -40, 60, "axis")
+    worked = russian_points.from_workers(board, state)
+    if worked:
+        yield Track("workers", t("Workers"), worked, 0, 60, "russian")
     if (state.player, state.impulse) == (RUSSIAN, 1):
         left = russian_points.left(board, state)
         yield Track("replacements", t("RP"), left, 0, 60, "russian")

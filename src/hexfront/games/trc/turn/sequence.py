@@ -81,7 +81,8 @@ def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
     state.turn = max(state.turn + 1, first)
     state.landed = 0
     rules = ("trc:3.6",) if first == 1 else ("trc:27.11a", "trc:27.11h")
-    out.append(TurnBegan(turn=state.turn, rules=("trc:4.2.5e",) if state.turn > first else rules))
+    rules = ("trc:4.2.5e",) if state.turn > first else rules
+    out.append(TurnBegan(turn=state.turn, rules=("trc:4.0c", *rules)))
     surrender.look(board, state, surrender.AT_TURN, out)
 
 
@@ -89,7 +90,8 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
     """Begin a phase."""
     state.phase, state.player, state.impulse = moment.phase, moment.player, moment.impulse
     flipped = ("trc:4.1.6c",) if moment is TURN[RUSSIANS] else ()
-    rules = (moment.rule, *flipped)
+    impulse = ("trc:4.0a",) if moment.phase == "movement" else ()
+    rules = (moment.rule, *flipped, *impulse)
     out.append(PhaseBegan(phase=moment.phase, seat=state.seats[moment.player], rules=rules))
     if moment.phase == "weather":
         weather.settle(board, state, out)
