@@ -7,6 +7,8 @@ from hexfront.games.trc.arrivals.withdrawal import Withdrawal
 from hexfront.games.trc.board import Board
 from hexfront.games.trc.combat.assault import Assault
 from hexfront.games.trc.combat.excess import Excess
+from hexfront.games.trc.combat.fortress.fortify import Fortify
+from hexfront.games.trc.combat.fortress.stand import Stand
 from hexfront.games.trc.combat.overwhelm import Onslaught
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.results import Aftermath, Losses
@@ -16,6 +18,7 @@ from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.partisans.relocate import Relocation
 from hexfront.games.trc.replacements.motorize import Motorize
 from hexfront.games.trc.replacements.redesignate import Redesignation
+from hexfront.games.trc.setup.bidding import Bidding
 from hexfront.games.trc.setup.deploy import Deploy
 from hexfront.games.trc.setup.deploy_line import DeployLine
 from hexfront.games.trc.state import LATER, TrcState
@@ -24,6 +27,7 @@ from hexfront.games.trc.turn.sequence import Calendar
 
 AnyFrame = (
     Calendar
+    | Bidding
     | Deploy
     | DeployLine
     | Withdrawal
@@ -40,6 +44,8 @@ AnyFrame = (
     | Losses
     | Retreat
     | Excess
+    | Stand
+    | Fortify
     | Relocation
 )
 
@@ -63,6 +69,8 @@ def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> St
         invasions=[0, 0],
         lost_seas=[0, 0],
         debt=[0, 0],
+        forts=[0, 0],
+        built=[0, 0],
         occupied=[0, 0],
         zoc=[0, 0],
     )

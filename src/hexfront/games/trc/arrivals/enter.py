@@ -9,7 +9,7 @@ from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Liste
 from hexfront.games.trc.arrivals import dates, garrisons
 from hexfront.games.trc.arrivals.gates import ENTER_BARS, Arrival, comes, gates
 from hexfront.games.trc.events import Moved
-from hexfront.games.trc.movement import sea
+from hexfront.games.trc.movement import neutrals, sea
 from hexfront.games.trc.state import AWAY, AXIS, RESERVE, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks, waiting
@@ -71,7 +71,7 @@ def at_once(board: Board, state: TrcState, side: int, unit: int) -> bool:
         return False
     if arrival.kind == "worker" or (arrival.kind == "hq" and state.impulse == 1):
         return False
-    full = state.occupied[0] | state.occupied[1] | state.closed
+    full = state.occupied[0] | state.occupied[1] | state.closed | neutrals.hungary(board, state)
     return bool(board.edges.entries[SIDES[side]] & ~full)
 
 

@@ -17,6 +17,7 @@ PHASES = ("setup", "weather", "movement", "combat", "end")
 FLAGS = (
     *("moved", "rode", "pinned", "victors", "spent", "fought", "directed"),
     *("due", "fresh", "boxed", "shipped", "landed", "dropped", "stunned", "replaced"),
+    *("recovered", "strategic", "steady", "entered"),
     *("upgraded", "met"),
 )
 """What a unit has done or suffered, by the field of the state that holds it."""
@@ -69,6 +70,11 @@ META = Meta(
             "lost_seas": "the seas that each side sails no more, for example {axis = ['black']}",
             "shocked": "the sides that have lost their leader since their last impulse",
             "debt": "combat factors that each side has yet to take off, for example {axis = 0, russian = 7}",
+            "bid": "the replacement points bid for the Axis",
+            "saved": "replacement points that the Russians have saved",
+            "barrages": "barrages fired in this year",
+            "forts": "the fortresses of each side, for example {axis = [], russian = ['E10']}",
+            "built": "how many fortresses each side has made, for example {axis = 0, russian = 1}",
             "seats": "the sides of the seats, for example ['russian', 'axis']",
             "zones": "hexes of the map's zones, on blank maps, for example {russia = ['A1']}",
             "stacks": "the order of the units in a hex, where it is not that of the order of battle",
@@ -103,6 +109,12 @@ VERBS: tuple[Verb, ...] = (
     Verb("recall {unit}", actor=0, role="acts"),
     Verb("settle {unit} in {hex}", actor=0, role="acts"),
     Verb("exchange {unit} for {unit}", actor=0, role="acts"),
+    Verb("bid {number}", role="acts"),
+    Verb("decline", role="passes"),
+    Verb("redeploy {unit}", actor=0, role="acts"),
+    Verb("recover {unit}", actor=0, role="acts"),
+    Verb("fortify {hex}", actor=0, role="acts"),
+    Verb("barrage", role="acts"),
     Verb("overwhelm {hex}", actor=0, role="begins"),
     Verb("attack {hex}", actor=0, role="begins"),
     Verb("combine {hex}", actor=0, role="acts"),

@@ -1,4 +1,4 @@
-"""The optional rules and variants of the book (26, 28), and which of them go together.
+"""The optional rules and variants of the book (26, 27.12a, 28), and which of them go together.
 
 None of them is offered at the table before it acts: those listed in ``OFFERED`` do.
 """
@@ -93,6 +93,13 @@ OPTIONS = (
     ),
     Option("lvov-hills", "trc:26.17", "The mountains south-east of Lvov are clear ground.", "Hills of Lvov"),
     Option(
+        "play-on",
+        "trc:27.12a",
+        "A shorter scenario goes on to May/June 1945 and is won as the campaign is.",
+        "Play on to 1945",
+        scenarios=("breaking-storm", "barbarossa", "fall-blau", "zitadelle"),
+    ),
+    Option(
         "historical-setup",
         "trc:28.2a",
         "Only the listed Axis units start in Rumania.",
@@ -165,16 +172,17 @@ OFFERED: dict[str, bool] = {
     "artillery": False,
     "national-limits": False,
     "naval-limits": False,
-    "bid": False,
-    "fortresses": False,
-    "strategic-movement": False,
-    "allied-limits": False,
-    "recovery": False,
-    "barrage": False,
-    "optional-workers": False,
-    "saved-replacements": False,
-    "mobile-leaders": False,
-    "lvov-hills": False,
+    "bid": True,
+    "fortresses": True,
+    "strategic-movement": True,
+    "allied-limits": True,
+    "recovery": True,
+    "barrage": True,
+    "optional-workers": True,
+    "saved-replacements": True,
+    "mobile-leaders": True,
+    "lvov-hills": True,
+    "play-on": True,
     "historical-setup": True,
     "no-retreat": True,
     "flak-corps": True,

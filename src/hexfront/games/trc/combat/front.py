@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.trc.combat import odds
 from hexfront.games.trc.combat.duties import plans
-from hexfront.games.trc.combat.duties.contact import Attacker, Battle, Contact
+from hexfront.games.trc.combat.duties.contact import Attacker, Battle, Contact, Fortress
 from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.supply import combat_supply
 from hexfront.games.trc.units.targets import first_targets
@@ -75,14 +75,35 @@ def front_of(board: Board, state: TrcState, side: int, owed: int = 0) -> Front:
         << bool(odds.doubled_by_ground(board, at))
         for at in hexes
     ]
-    return Front(Contact(tuple(attackers), tuple(strengths)), tuple(units), tuple(hexes))
+    contact = Contact(
+        tuple(attackers), tuple(strengths), forts=_fortresses(board, state, side, owed, units, place)
+    )
+    return Front(contact, tuple(units), tuple(hexes))
+
+
+def _fortresses(
+    board: Board, state: TrcState, side: int, owed: int, units: list[int], place: dict[int, int]
+) -> tuple[Fortress, ...]:
+    """The enemy fortresses that are not owed an attack, or not yet."""
+    found = []
+    for at in listed(state.forts[1 - side] & ~owed):
+        if at in place:
+            near = board.near.adjacent[at]
+            found.append(
+                Fortress(
+                    1 << place[at],
+                    bits(place[other] for other in place if near >> other & 1),
+                    bits(number for number, unit in enumerate(units) if near >> state.where[unit] & 1),
+                )
+            )
+    return tuple(found)
 
 
 def _attacker(
     board: Board, state: TrcState, unit: int, place: dict[int, int], enemies: int, lacking: int
 ) -> Attacker:
     at = state.where[unit]
-    near = board.near.adjacent[at] & enemies if board.kinds[unit] not in FREE else 0
+    near = board.near.adjacent[at] & enemies & ~_exempt(board, state, unit)
     reach = board.near.steps[at] & enemies & allowed_targets(board, state, unit)
     river = strait = 0
     for target in listed(reach):
@@ -97,6 +118,17 @@ def _attacker(
         (river, strait),
         bool(near and reach),
     )
+
+
+def _exempt(board: Board, state: TrcState, unit: int) -> int:
+    """The enemies whom a unit need not attack: in fortresses, and all of them from its own fortress [trc:26.9e].
+
+    The Home Army never has to attack anybody [trc:28.5c].
+    """
+    if board.kinds[unit] in FREE:
+        return -1
+    side = board.side[unit]
+    return -1 if state.forts[side] >> state.where[unit] & 1 else state.forts[1 - side]
 
 
 def hopeless(board: Board, state: TrcState, side: int) -> tuple[int, ...]:
@@ -117,4 +149,5 @@ def bound_hexes(board: Board, state: TrcState, side: int) -> int:
 
 def owed_hexes(board: Board, state: TrcState, side: int) -> int:
     """The hexes with enemies in whose ZOC units of a side stand: they have to be attacked [trc:12.3a]."""
-    return state.occupied[1 - side] & board.near.zone(bound_hexes(board, state, side))
+    bound = bound_hexes(board, state, side) & ~state.forts[side]
+    return state.occupied[1 - side] & board.near.zone(bound) & ~state.forts[1 - side]

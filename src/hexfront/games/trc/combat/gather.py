@@ -28,6 +28,8 @@ class Gathering(Decision, frozen=True):
     attackers: tuple[int, ...] = ()
     air: tuple[int, ...] = ()
     """The HQs that send air units, once for each."""
+    barrage: bool = False
+    """Whether the Russians open it with a barrage (26.13)."""
 
     def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
         """The attacker."""
@@ -97,6 +99,7 @@ def against_target(
     targets: tuple[int, ...] = (),
     attackers: tuple[int, ...] = (),
     sent: tuple[int, ...] = (),
+    barrage: bool = False,
 ) -> Iterator[Illegal]:
     """The rules against one more hex in an attack, whatever else is in it."""
     label = board.label(at)
@@ -113,10 +116,14 @@ def against_target(
     if any(not air.in_range(board, state, unit, (at,)) for unit in sent):
         rule = "trc:15.2a" if side == AXIS else "trc:15.8a"
         yield Illegal(rule, t("{hex} is out of range of the air units sent.", hex=label))
+    if barrage and not air.staff_within(board, state, side, at, board.limits.barrage_range):
+        yield Illegal("trc:26.13c", t("{hex} is out of range of the barrage.", hex=label))
 
 
 def offer_air(frame: Any, board: Board, state: TrcState, seat: Seat) -> list[Action]:
     """One more air unit, sent by any HQ that may."""
+    if frame.barrage:
+        return []
     return [("air", unit) for unit in air.offers(board, state, frame.side, frame.targets, frame.air)]
 
 
@@ -126,8 +133,10 @@ def play_air(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
 
 
 def against_air(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
-    """The rules of air power."""
-    return air.objections(board, state, frame.side, action[1], frame.targets, frame.air)
+    """The rules of air power; the barrage stands alone."""
+    yield from air.objections(board, state, frame.side, action[1], frame.targets, frame.air)
+    if frame.barrage:
+        yield Illegal("trc:26.13e", t("A barrage does not go together with air units."))
 
 
 def for_air(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
@@ -191,7 +200,9 @@ def fights(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action
     """The battle as it stands."""
     if frame.attackers:
         lowered = getattr(frame, "lowered", "")
-        weighed = odds.weigh(board, state, frame.attackers, frame.targets, len(frame.air), lowered)
+        weighed = odds.weigh(
+            board, state, frame.attackers, frame.targets, len(frame.air), lowered, frame.barrage
+        )
         yield odds.fight(board, weighed, frame.targets)
 
 

@@ -27,10 +27,12 @@ def launch(
     sent: tuple[int, ...],
     lowered: str,
     out: list[Event],
+    barrage: bool = False,
 ) -> None:
     """Fight a battle of the combat phase; nobody in it fights again in this impulse [trc:12.4]."""
     side = board.side[attackers[0]]
-    weighed = odds.weigh(board, state, attackers, targets, len(sent), lowered)
+    weighed = odds.weigh(board, state, attackers, targets, len(sent), lowered, barrage)
+    state.barrages += barrage
     defenders = tuple(unit for at in targets for unit in odds.defenders(board, state, at))
     air.use(state, side, sent)
     state.fought |= bits(attackers) | bits(defenders)
@@ -56,10 +58,12 @@ def overwhelm(
     targets: tuple[int, ...],
     sent: tuple[int, ...],
     out: list[Event],
+    barrage: bool = False,
 ) -> None:
     """Win an automatic victory in the movement phase: the defenders surrender at once [trc:16.1a]."""
     side = board.side[attackers[0]]
-    weighed = odds.weigh(board, state, attackers, targets, len(sent))
+    weighed = odds.weigh(board, state, attackers, targets, len(sent), barrage=barrage)
+    state.barrages += barrage
     air.use(state, side, sent)
     state.victors |= bits(attackers)
     running = ride_bars.usable(board, state, side)

@@ -118,8 +118,17 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
     if board.near.over_strait[case.at] & bit:
         yield Reason("trc:8.5.1a", t("It stops on the far shore of the strait"))
         yield Reason("trc:8.5.1c", t("Crossing the strait is no sea movement"))
+    yield from _staffs(board, kind, bit)
+
+
+def _staffs(board: Board, kind: str, bit: int) -> Iterator[Reason]:
+    """How HQs and mobile leaders go."""
     if kind == "hq":
         yield Reason("trc:11.1b", t("An HQ goes its full factor in any weather"))
+    elif kind == "leader":
+        yield Reason("trc:26.16b", t("A leader goes his full factor in any weather"))
+        if (board.terrain["woods"] | board.terrain["mountain"]) & bit:
+            yield Reason("trc:26.16e", t("A leader goes as mountain units do"))
 
 
 def _charted(board: Board, state: TrcState, unit: int) -> Iterator[Reason]:

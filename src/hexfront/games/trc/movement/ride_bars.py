@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
 from hexfront.games.trc.box.calendar import FIRST_TURN
-from hexfront.games.trc.movement import no_retreat, steps
+from hexfront.games.trc.movement import neutrals, no_retreat, steps
 from hexfront.games.trc.state import AXIS, SIDES, TrcState
 from hexfront.games.trc.supply import lines
 from hexfront.games.trc.units import stacks
@@ -37,7 +37,11 @@ def idle(board: Board, state: TrcState, side: int) -> int:
 
 def usable(board: Board, state: TrcState, side: int) -> int:
     """The rail hexes that trains of a side may use: of its gauge, out of enemy ZOC and off partisans' hexes."""
-    return _clear(board, state, side) & ~idle(board, state, side)
+    free = _clear(board, state, side)
+    if not state.options:
+        return free
+    closed = neutrals.hungary(board, state) | neutrals.without_trains(board, state, side)
+    return free & ~idle(board, state, side) & ~closed
 
 
 def _clear(board: Board, state: TrcState, side: int) -> int:
@@ -129,6 +133,11 @@ def _beyond_edge(ride: Ride) -> int:
     return found & ~reach(board, state, side, ride.at) & ~(1 << ride.at)
 
 
+def _crossed_out(ride: Ride, country: int) -> int:
+    """What is closed to a train if none runs in a country: all of it, and everything to who stands there."""
+    return EVERYWHERE if ride.at > 0 and country >> ride.at & 1 else country
+
+
 RIDE_BARS = (
     Bar(
         "trc:9.3.1a",
@@ -203,6 +212,16 @@ RIDE_BARS = (
             number=capacity(ride.board, ride.state, ride.side),
         ),
         lambda ride: _all(not spare(ride.board, ride.state, ride.side, ride.unit)),
+    ),
+    Bar(
+        "trc:26.11a",
+        lambda ride, to: t("Hungary is neutral in this impulse: nobody moves there."),
+        lambda ride: _crossed_out(ride, neutrals.hungary(ride.board, ride.state)),
+    ),
+    Bar(
+        "trc:26.11d",
+        lambda ride, to: t("No Axis train runs in Rumania on the opening turn."),
+        lambda ride: _crossed_out(ride, neutrals.without_trains(ride.board, ride.state, ride.side)),
     ),
     Bar(
         "trc:9.3.2b",

@@ -50,11 +50,18 @@ def _has(taking: Taking, units: int) -> bool:
     return bool(units >> taking.unit & 1)
 
 
+def _surrendered(taking: Taking) -> bool:
+    """Whether a Russian unit is in the box of surrendered units."""
+    return taking.side == RUSSIAN and taking.state.where[taking.unit] == SURRENDERED
+
+
 def _not_now(taking: Taking) -> bool:
     """HQs come in the second impulse, all others in the first."""
     return (taking.state.impulse == 2) is not taking.hq
 
 
+RECOVERY = "recovery"
+"""The option by which surrendered units come back to the pool (26.12)."""
 NEVER = {"leader": "trc:11.2b", "paratroop": "trc:18.4b", "worker": "trc:22.2d", "uprising": "trc:28.5b"}
 """The kinds that never come back, with their rules."""
 ALWAYS = (
@@ -66,7 +73,17 @@ ALWAYS = (
     ban(
         "trc:13.2b",
         lambda taking: t("{unit} has surrendered and never comes back.", unit=taking.name),
-        lambda taking: taking.side == RUSSIAN and taking.state.where[taking.unit] == SURRENDERED,
+        lambda taking: _surrendered(taking) and RECOVERY not in taking.state.options,
+    ),
+    ban(
+        "trc:26.12a",
+        lambda taking: t("{unit} has surrendered: it has to be recovered first.", unit=taking.name),
+        lambda taking: _surrendered(taking) and RECOVERY in taking.state.options,
+    ),
+    ban(
+        "trc:26.12b",
+        lambda taking: t("{unit} was recovered this turn and waits until the next.", unit=taking.name),
+        lambda taking: _has(taking, taking.state.recovered),
     ),
     ban(
         "trc:21.3",
@@ -160,6 +177,13 @@ OF_RUSSIANS = (
             not _has(taking, taking.state.replaced)
             and russian_points.price(taking.board, taking.unit)
             > russian_points.left(taking.board, taking.state)
+        ),
+    ),
+    ban(
+        "trc:26.15b",
+        lambda taking: t("Saved points buy no more armour or Guards than a turn allows."),
+        lambda taking: (
+            taking.state.saved > 0 and russian_points.reached(taking.board, taking.state, taking.unit)
         ),
     ),
     ban(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Event, agenda, t
 from hexfront.engine.base.events import Said
+from hexfront.games.trc.setup import bid_shares
 from hexfront.games.trc.setup.deploy import Deploy, starters
 from hexfront.games.trc.setup.deploy_line import DeployLine
 from hexfront.games.trc.state import AXIS, GONE, POOL, RESERVE, RUSSIAN, SIDES, SURRENDERED, TrcState
@@ -52,6 +53,7 @@ def begin(board: Board, state: TrcState, out: list[Event]) -> None:
         out.append(Said(line=t("{unit} does not enter.", unit=board.name(unit)), rules=("trc:27.21.4",)))
     if scenario.forces:
         remember(board, state, scenario.forces, out)
+    _give_workers(board, state, out)
     test = sudden_death.next_test(board, state)
     if test is not None:
         rules = ("trc:3.2b",) if scenario.first == 1 else sudden_death.rules(test, AXIS)
@@ -59,6 +61,18 @@ def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     kind = DeployLine if scenario.forces else Deploy
     for side in reversed([SIDES.index(name) for name in scenario.sets_up]):
         agenda.push(state, kind(state.seats[side]))
+
+
+def _give_workers(board: Board, state: TrcState, out: list[Event]) -> None:
+    """Take the optional workers that the bid does not bring out of the game, and say who is left."""
+    given = bid_shares.workers(board, state)
+    for unit in bid_shares.optional_workers(board):
+        if unit not in given:
+            stacks.take_off(board, state, unit, GONE)
+    if given:
+        units = ", ".join(board.name(unit) for unit in given)
+        words = t("The bid brings the Russians workers: {units}.", units=units)
+        out.append(Said(line=words, rules=("trc:26.14a", "trc:26.14b", "trc:26.14c")))
 
 
 def divide(board: Board, state: TrcState) -> None:

@@ -23,7 +23,8 @@ from hexfront.engine.base.events import PhaseBegan
 from hexfront.engine.base.happenings import Removed
 from hexfront.engine.contract.procedures import Draft
 from hexfront.games.trc.events import Moved
-from hexfront.games.trc.setup import opening
+from hexfront.games.trc.movement import neutrals
+from hexfront.games.trc.setup import bid_shares, opening
 from hexfront.games.trc.state import AXIS, LATER, RUSSIAN, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 CODES = {
     **{"N": "trc:3.4c", "C": "trc:3.4c", "S": "trc:3.4c", "R": "trc:3.4b", "F": "trc:3.4b"},
+    "bid": "trc:26.14d",
     **{"L": "trc:3.3c", "B": "trc:3.3c", "W": "trc:3.3c", "K": "trc:3.3c", "O": "trc:3.3c"},
 }
 """The rule that says where the units of a set-up code start."""
@@ -49,9 +51,10 @@ def fixed(board: Board, unit: int) -> bool:
     return board.units[unit].place in board.cities.named
 
 
-def drafted(board: Board, side: int) -> list[int]:
-    """The units that a side places as it likes, within their areas."""
-    return [unit for unit in starters(board, side) if not fixed(board, unit)]
+def drafted(board: Board, state: TrcState, side: int) -> list[int]:
+    """The units that a side places as it likes, within their areas; the workers of a bid are among them."""
+    found = [unit for unit in starters(board, side) if not fixed(board, unit)]
+    return [*found, *bid_shares.workers(board, state)] if side == RUSSIAN else found
 
 
 def beside_enemies(board: Board, state: TrcState, side: int) -> int:
@@ -65,16 +68,18 @@ def reserved(board: Board, state: TrcState, unit: int) -> int:
     return board.regions.rumania if "historical-setup" in state.options and not listed else 0
 
 
-def area(board: Board, unit: int) -> int:
+def area(board: Board, state: TrcState, unit: int) -> int:
     """Where a unit may start, others apart."""
-    return board.start_areas.get(board.units[unit].place, 0)
+    place = board.units[unit].place
+    if place == bid_shares.PLACE:
+        return bid_shares.unplaced(board, state)
+    return board.start_areas.get(place, 0) & ~neutrals.closed_at_start(board, state, unit)
 
 
 def hexes(board: Board, state: TrcState, unit: int) -> int:
     """Where a unit may be placed now; it may also be placed anew."""
-    found = (
-        area(board, unit) & ~beside_enemies(board, state, board.side[unit]) & ~reserved(board, state, unit)
-    )
+    closed = beside_enemies(board, state, board.side[unit]) | reserved(board, state, unit)
+    found = area(board, state, unit) & ~closed
     for at in each(found & state.occupied[board.side[unit]]):
         if state.where[unit] == at or not stacks.room(board, state, unit, at):
             found ^= 1 << at
@@ -108,7 +113,7 @@ class Deploy(Draft, tag="deploy", frozen=True):
     def placements(self, board: Board, state: TrcState) -> Choices:
         """Every unit of the draft, wherever it may stand."""
         groups: dict[Key, Group] = {}
-        for unit in drafted(board, self.side(state)):
+        for unit in drafted(board, state, self.side(state)):
             free = hexes(board, state, unit)
             if free:
                 groups["unit", unit] = Hexes(("place", unit), free)
@@ -116,18 +121,18 @@ class Deploy(Draft, tag="deploy", frozen=True):
 
     def placed(self, board: Board, state: TrcState) -> list[Action]:
         """Those that stand."""
-        return [("take", unit) for unit in drafted(board, self.side(state)) if state.where[unit] > 0]
+        return [("take", unit) for unit in drafted(board, state, self.side(state)) if state.where[unit] > 0]
 
     def flaw(self, board: Board, state: TrcState) -> Illegal | None:
         """Everybody stands; districts and stacks are seen to at each placement."""
-        for unit in drafted(board, self.side(state)):
+        for unit in drafted(board, state, self.side(state)):
             if state.where[unit] == LATER:
                 return Illegal("trc:3.3a", t("{unit} is not placed yet.", unit=board.name(unit)))
         return None
 
     def fill_in(self, board: Board, state: TrcState, out: list[Event]) -> None:
         """The rest where a player in a hurry would put it; there is always room."""
-        for unit in drafted(board, self.side(state)):
+        for unit in drafted(board, state, self.side(state)):
             if state.where[unit] == LATER:
                 free = hexes(board, state, unit)
                 at = opening.best(board, state, unit, free)
@@ -172,7 +177,8 @@ class Deploy(Draft, tag="deploy", frozen=True):
     def _against_unit(self, board: Board, state: TrcState, action: Action) -> Iterator[Illegal]:
         unit = action[1]
         name, place = board.name(unit), board.units[unit].place
-        if unit not in starters(board, self.side(state)):
+        side = self.side(state)
+        if unit not in (*starters(board, side), *drafted(board, state, side)):
             yield Illegal("trc:2.2", t("{unit} does not start with this side.", unit=name))
         elif fixed(board, unit):
             yield Illegal("trc:3.3b", t("{unit} starts in {city}.", unit=name, city=place))
@@ -184,12 +190,14 @@ class Deploy(Draft, tag="deploy", frozen=True):
 
     def _against_hex(self, board: Board, state: TrcState, unit: int, at: int) -> Iterator[Illegal]:
         name, label = board.name(unit), board.label(at)
-        if not area(board, unit) >> at & 1:
+        code = board.units[unit].place
+        yield from neutrals.against_start(board, state, unit, at)
+        if not (area(board, state, unit) | neutrals.closed_at_start(board, state, unit)) >> at & 1:
             words = t("{hex} is not in the area of {unit}.", hex=label, unit=name)
-            yield Illegal(CODES[board.units[unit].place], words)
+            yield Illegal(CODES[code], words)
         if beside_enemies(board, state, self.side(state)) >> at & 1:
             yield Illegal("trc:3.4a", t("{hex} is next to an enemy.", hex=label))
-        if (area(board, unit) & reserved(board, state, unit)) >> at & 1:
+        if (area(board, state, unit) & reserved(board, state, unit)) >> at & 1:
             words = t("{hex} is in Rumania, where {unit} does not start.", hex=label, unit=name)
             yield Illegal("trc:28.2a", words)
         if state.where[unit] == at:

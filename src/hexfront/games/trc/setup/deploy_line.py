@@ -23,7 +23,7 @@ from hexfront.engine.base.events import PhaseBegan
 from hexfront.engine.base.happenings import Removed
 from hexfront.engine.contract.procedures import Draft
 from hexfront.games.trc.events import Moved
-from hexfront.games.trc.setup import fill_line, on_line
+from hexfront.games.trc.setup import bid_shares, fill_line, on_line
 from hexfront.games.trc.state import AXIS, LATER, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks
@@ -39,7 +39,7 @@ def drafted(board: Board, state: TrcState, side: int) -> tuple[int, ...]:
     forces = board.data.scenarios[state.scenario].forces
     if forces is None:
         return ()
-    return forces.axis if side == AXIS else forces.russian
+    return forces.axis if side == AXIS else (*forces.russian, *bid_shares.workers(board, state))
 
 
 class DeployLine(Draft, tag="deploy-line", frozen=True):
@@ -108,9 +108,8 @@ class DeployLine(Draft, tag="deploy-line", frozen=True):
 
     def _place(self, board: Board, state: TrcState, unit: int, at: int, out: list[Event]) -> None:
         stacks.put(board, state, unit, at)
-        out.append(
-            Moved(unit=board.name(unit), start="", end=board.label(at), how="set-up", rules=("trc:27.11c",))
-        )
+        rule = "trc:26.14d" if board.units[unit].place == bid_shares.PLACE else "trc:27.11c"
+        out.append(Moved(unit=board.name(unit), start="", end=board.label(at), how="set-up", rules=(rule,)))
 
     def _take(self, board: Board, state: TrcState, unit: int, out: list[Event]) -> None:
         at = board.label(state.where[unit])

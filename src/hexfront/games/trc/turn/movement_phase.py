@@ -34,15 +34,17 @@ from hexfront.games.trc.arrivals.off_map import DELAY, DEPART
 from hexfront.games.trc.combat import notes, overwhelm
 from hexfront.games.trc.combat.front import hopeless
 from hexfront.games.trc.combat.overwhelm import OVERWHELM
-from hexfront.games.trc.movement import drops, march, sea, surplus, trains
+from hexfront.games.trc.movement import drops, march, sea, strategic, surplus, trains
 from hexfront.games.trc.movement.able import able
 from hexfront.games.trc.movement.drops import DROP
 from hexfront.games.trc.movement.march import STEP
 from hexfront.games.trc.movement.sea import INVADE, SAIL, SHIP
+from hexfront.games.trc.movement.strategic import REDEPLOY
 from hexfront.games.trc.movement.trains import RAIL
 from hexfront.games.trc.partisans import hunt
-from hexfront.games.trc.replacements import guards_armies, russian_points, take, workers
+from hexfront.games.trc.replacements import guards_armies, recover, russian_points, take, workers
 from hexfront.games.trc.replacements.guards_armies import EXCHANGE
+from hexfront.games.trc.replacements.recover import RECOVER
 from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
 from hexfront.games.trc.replacements.workers import SETTLE
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
@@ -112,6 +114,8 @@ class Movement(Decision, tag="movement", frozen=True):
         RECALL,
         SETTLE,
         EXCHANGE,
+        REDEPLOY,
+        RECOVER,
         Act("end", _offer_end, _end, _against_end, _for_end),
     )
     side: int
@@ -187,6 +191,8 @@ class Movement(Decision, tag="movement", frozen=True):
         found |= dict.fromkeys(take.recallable(board, state, side))
         found |= dict.fromkeys(workers.settlers(board, state, side))
         found |= dict.fromkeys(action[1] for action in guards_armies.offers(board, state, side))
+        found |= dict.fromkeys(strategic.movers(self, board, state))
+        found |= dict.fromkeys(recover.recoverable(board, state, side))
         for unit in enter.outside(board, state, side):
             if enter.at_once(board, state, side, unit) or self.groups(board, state, unit):
                 found[unit] = None
@@ -203,6 +209,8 @@ class Movement(Decision, tag="movement", frozen=True):
             found += sea.groups(board, state, side, unit)
             if off_map.departs(board, state, side, unit):
                 found.append(Listed([("depart", unit)]))
+            if strategic.redeploys(self, board, state, unit):
+                found.append(Listed([("redeploy", unit)]))
             if encirclement.exits(self, board, state, unit):
                 found.append(Listed([("exit", unit)]))
             if guards := [one for one in guards_armies.offers(board, state, side) if one[1] == unit]:
@@ -211,6 +219,7 @@ class Movement(Decision, tag="movement", frozen=True):
             found += enter.groups(board, state, side, unit)
             found += take.groups(board, state, side, unit)
             found += workers.groups(board, state, side, unit)
+            found += recover.groups(board, state, side, unit)
             if to := drops.hexes(board, state, side, unit):
                 found.append(Hexes(("drop", unit), to))
         if unit in encirclement.matching(board, state, side):

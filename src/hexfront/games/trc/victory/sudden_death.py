@@ -8,6 +8,7 @@ from hexfront.engine.api import Event, Text, t
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.calendar import year
 from hexfront.games.trc.state import SIDES, TrcState
+from hexfront.games.trc.victory import played
 from hexfront.games.trc.victory.ending import APPLIES, win
 from hexfront.hexes import count
 
@@ -58,7 +59,7 @@ def rules(test: SuddenDeath, side: int) -> tuple[str, ...]:
 
 def next_test(board: Board, state: TrcState, later: int = 0) -> SuddenDeath | None:
     """The next test of this game, or the next from so many turns later on; None if there is none any more."""
-    scenario = board.data.scenarios[state.scenario]
+    scenario = played.scenario(board, state)
     if not scenario.campaign_victory:
         return None
     now = max(state.turn, scenario.first) + later
