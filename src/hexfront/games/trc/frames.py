@@ -24,6 +24,7 @@ from hexfront.games.trc.setup.deploy_line import DeployLine
 from hexfront.games.trc.state import LATER, TrcState
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.sequence import Calendar
+from hexfront.games.trc.variants.adopt import Choice
 
 AnyFrame = (
     Calendar
@@ -32,6 +33,7 @@ AnyFrame = (
     | DeployLine
     | Withdrawal
     | LateWithdrawal
+    | Choice
     | Redesignation
     | Movement
     | Motorize

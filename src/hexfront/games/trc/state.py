@@ -108,6 +108,10 @@ class TrcState(Begun, kw_only=True):
     """The hexes that the Axis does not give up of its own will in this player turn (28.3)."""
     lifted: bool = False
     """Whether the order not to retreat has been lifted (28.3)."""
+    adopted: tuple[str, ...] = ()
+    """The alternative strategies that have been adopted (28.6)."""
+    withdrawn: int = 0
+    """The panzer corps that have been withdrawn (20.9)."""
     due: int = 0
     """The units that may come in during this impulse and have not yet (20.0)."""
     fresh: int = 0

@@ -118,6 +118,8 @@ def _rules(arrival: Arrival, to: int) -> Iterator[str]:
         home = board.cities.every >> to & 1 and not board.edges.entries[SIDES[arrival.side]] >> to & 1
         yield "trc:20.5b" if home else "trc:20.5a" if board.edges.south >> to & 1 else "trc:20.5"
     if arrival.reinforcement:
+        if rule := dates.otherwise(board, state, arrival.unit):
+            yield rule
         if board.units[arrival.unit].option in BROUGHT_BY:
             yield BROUGHT_BY[board.units[arrival.unit].option]
         yield "trc:20.0b"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
+from hexfront.games.trc.arrivals import dates
 from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.movement.ride_bars import full
 from hexfront.games.trc.state import AXIS, LATER, RESERVE, RUSSIAN, SIDES, TrcState
@@ -66,7 +67,7 @@ class Arrival(NamedTuple):
         cities, counter = self.board.cities, self.board.units[self.unit]
         if counter.nation == "finnish":
             return cities.hex(HOMES["finnish"])
-        if not self.reinforcement or self.rising:
+        if not self.reinforcement or self.rising or dates.otherwise(self.board, self.state, self.unit):
             return 0
         if counter.place in self.board.tables.garrisons:
             return cities.hex(self.board.tables.garrisons[counter.place].city)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from hexfront.games.trc.box.calendar import year
+from hexfront.games.trc.box.strategies import ARDENNES, TUNISIA
 from hexfront.games.trc.state import AXIS, POOL, TrcState
 from hexfront.hexes import count, each
 
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
 
 ARMOUR = "armour"
 WEAKEST = "3-4"
+FURTHER_TURN = 22
+"""November and December 1944 (28.6.ard.3)."""
 GERMAN_KINDS = ("mountain", "motorized")
 
 
@@ -64,7 +68,19 @@ def places(board: Board, state: TrcState) -> list[str]:
     listed = board.tables.replacements
     wells = count(board.cities.wells & state.held[AXIS])
     rest = [place for place in listed.each if place != "italian" or state.turn <= listed.italian_until]
-    return [ARMOUR] * wells + rest
+    return [ARMOUR] * (wells + further(state)) + rest
+
+
+def further(state: TrcState) -> int:
+    """The armoured replacements beyond those of the oil wells: one in 1943 without Tunisia [trc:28.6.tun.5]."""
+    return int(TUNISIA in state.adopted and year(state.turn) == 1943)
+
+
+def allowed(board: Board, state: TrcState) -> bool:
+    """Whether the Axis takes replacements on this turn: three times [trc:21.2], and once more by a strategy."""
+    return state.turn in board.tables.replacements.turns or (
+        ARDENNES in state.adopted and state.turn == FURTHER_TURN
+    )
 
 
 def missing(board: Board, state: TrcState, place: str) -> bool:
@@ -121,13 +137,19 @@ def found(board: Board, state: TrcState, unit: int) -> Found | None:
 def rules(board: Board, state: TrcState, unit: int) -> list[str]:
     """The rules by which a unit comes back: its place of the list, and who has to stand in for somebody now."""
     if free(board, unit):
-        return ["trc:21.4a"]
+        return ["trc:21.4a", *(["trc:28.6.ard.3"] if state.turn == FURTHER_TURN else [])]
     have = taken(board, state)
     before = shared_out(board, state, have) or {}
     after = shared_out(board, state, [*have, unit]) or {}
     moved = [after[other].rule for other in after if other == unit or after[other] != before.get(other)]
-    wells = ["trc:21.4b"] if unit in after and after[unit].place == ARMOUR else []
-    return list(dict.fromkeys([*moved, *wells]))
+    armour = unit in after and after[unit].place == ARMOUR
+    wells = ["trc:21.4b"] if armour else []
+    if armour and [one.place for one in after.values()].count(ARMOUR) > places(board, state).count(
+        ARMOUR
+    ) - further(state):
+        wells = ["trc:28.6.tun.5"]
+    late = ["trc:28.6.ard.3"] if state.turn == FURTHER_TURN else []
+    return list(dict.fromkeys([*moved, *wells, *late]))
 
 
 def refusal(board: Board, state: TrcState, unit: int) -> str:

@@ -113,7 +113,7 @@ OF_AXIS = (
     ban(
         "trc:21.2",
         lambda taking: t("The Axis takes replacements in May/June of 1942, 1943 and 1944 only."),
-        lambda taking: taking.state.turn not in taking.board.tables.replacements.turns,
+        lambda taking: not axis_list.allowed(taking.board, taking.state),
     ),
     ban(
         "trc:21.1",
@@ -250,7 +250,7 @@ def comes_in(board: Board, state: TrcState, side: int, unit: int) -> bool:
 
 def available(board: Board, state: TrcState, side: int) -> list[int]:
     """The units of the pool that may come in now; asked before every decision of a movement phase, so it is quick."""
-    if side == AXIS and state.turn not in board.tables.replacements.turns:
+    if side == AXIS and not axis_list.allowed(board, state):
         return []
     pool = [unit for unit in each(board.sided[side]) if state.where[unit] == POOL]
     if state.impulse == 2:

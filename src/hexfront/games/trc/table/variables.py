@@ -11,6 +11,7 @@ from hexfront.engine.positions.position import Position, one_of
 from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import META
+from hexfront.games.trc.box.strategies import NAMES
 from hexfront.games.trc.movement.voyage import SEAS
 from hexfront.games.trc.setup.bidding import HIGHEST
 from hexfront.games.trc.state import SIDES, TrcState
@@ -53,6 +54,8 @@ def set_variables(board: Board, state: TrcState, given: Given) -> None:
         if given.has(name):
             setattr(state, name, given.hexes(board.map, name))
     state.lifted = given.truth("lifted", state.lifted)
+    strategies = [one_of(name, NAMES, "strategy", "[set] adopted") for name in given.words("adopted")]
+    state.adopted = tuple(dict.fromkeys(strategies))
     if given.has("fallen"):
         allies = given.words("fallen")
         state.fallen = tuple(one_of(ally, list(NATIONS), "ally", "[set] fallen") for ally in allies)

@@ -62,6 +62,7 @@ def _variables(board: Board, state: TrcState, written: Position) -> dict[str, An
         "closed": _labels(board, state.closed),
         "stand": _labels(board, state.stand),
         "lifted": state.lifted,
+        "adopted": list(state.adopted),
         "rides": state.rides,
         "flights": state.flights,
         "served": _labels(board, state.served),

@@ -22,6 +22,7 @@ from hexfront.games.trc.supply import check
 from hexfront.games.trc.turn import weather
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.units import forts, stacks
+from hexfront.games.trc.variants import adopt
 from hexfront.games.trc.victory import final
 from hexfront.hexes import bits
 
@@ -113,6 +114,7 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
             withdrawal.begin(board, state, out)
         elif moment.impulse == 1:
             russian_points.begin(board, state, out)
+        adopt.begin_impulse(state)
     elif moment.phase == "combat":
         agenda.push(state, Combat(moment.player))
         agenda.push(state, Surrender(moment.player))
