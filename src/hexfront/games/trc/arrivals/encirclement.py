@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, t
 from hexfront.engine.base.happenings import Removed
-from hexfront.games.trc.movement import no_retreat, steps
+from hexfront.games.trc.movement import steps
 from hexfront.games.trc.movement.step_bars import STEP_BARS, Step
 from hexfront.games.trc.state import AWAY, AXIS, GONE, SIDES, TrcState
-from hexfront.games.trc.supply import control
+from hexfront.games.trc.supply import control, no_retreat
 from hexfront.games.trc.units import stacks, waiting
 from hexfront.games.trc.victory import ending
 from hexfront.hexes import each

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from hexfront.engine.api import Act, Action, Event, Illegal, Seat, t
 from hexfront.engine.base.happenings import Removed
 from hexfront.games.trc.arrivals import dates
-from hexfront.games.trc.movement import no_retreat, trains
+from hexfront.games.trc.movement import trains
 from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, reach, usable
 from hexfront.games.trc.state import AWAY, SIDES, TrcState
-from hexfront.games.trc.supply import control
+from hexfront.games.trc.supply import control, no_retreat
 from hexfront.games.trc.units import stacks, waiting
 from hexfront.hexes import each
 from hexfront.kit.bars import EVERYWHERE

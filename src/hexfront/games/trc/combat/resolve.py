@@ -9,9 +9,9 @@ from hexfront.engine.base.draws import die
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.combat import air, odds, results
 from hexfront.games.trc.events import Fought
-from hexfront.games.trc.movement import no_retreat, ride_bars
+from hexfront.games.trc.movement import ride_bars
 from hexfront.games.trc.state import SURRENDERED, TrcState
-from hexfront.games.trc.supply import control
+from hexfront.games.trc.supply import control, no_retreat
 from hexfront.games.trc.units import losses
 from hexfront.hexes import bits, each
 

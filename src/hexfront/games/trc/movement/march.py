@@ -9,11 +9,11 @@ import msgspec
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, agenda, t
 from hexfront.games.trc.events import Moved
-from hexfront.games.trc.movement import no_retreat, steps
+from hexfront.games.trc.movement import steps
 from hexfront.games.trc.movement.step_bars import STEP_BARS, Step
 from hexfront.games.trc.movement.stops import STOPS, Entry
 from hexfront.games.trc.rail import convert
-from hexfront.games.trc.supply import control
+from hexfront.games.trc.supply import control, no_retreat
 from hexfront.games.trc.units import stacks
 from hexfront.games.trc.units.targets import first_targets
 from hexfront.hexes import each

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
 from hexfront.games.trc.box.calendar import FIRST_TURN
-from hexfront.games.trc.movement import neutrals, no_retreat, steps
+from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.state import AXIS, SIDES, TrcState
-from hexfront.games.trc.supply import lines
+from hexfront.games.trc.supply import lines, no_retreat
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import each
 from hexfront.kit.bars import EVERYWHERE, Bar

@@ -9,7 +9,6 @@ from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Liste
 from hexfront.engine.base.draws import die
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.events import Sailed
-from hexfront.games.trc.movement import no_retreat
 from hexfront.games.trc.movement.sea_bars import INVADE_BARS, SAIL_BARS, SHIP_BARS
 from hexfront.games.trc.movement.voyage import (
     BALTIC,
@@ -27,7 +26,7 @@ from hexfront.games.trc.movement.voyage import (
     used,
 )
 from hexfront.games.trc.state import AWAY, POOL, RUSSIAN, SIDES, TrcState
-from hexfront.games.trc.supply import control
+from hexfront.games.trc.supply import control, no_retreat
 from hexfront.games.trc.units import losses, stacks, waiting
 from hexfront.hexes import each, union
 from hexfront.kit import bars

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hexfront.engine.api import t
-from hexfront.games.trc.movement import no_retreat, steps
+from hexfront.games.trc.movement import steps
 from hexfront.games.trc.movement.ride_bars import full
 from hexfront.games.trc.movement.voyage import (
     BALTIC,
@@ -23,6 +23,7 @@ from hexfront.games.trc.movement.voyage import (
     used,
 )
 from hexfront.games.trc.state import AXIS
+from hexfront.games.trc.supply import no_retreat
 from hexfront.games.trc.units import stacks, waiting
 from hexfront.hexes import union
 from hexfront.kit.bars import Bar, ban

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
-from hexfront.games.trc.movement import neutrals, no_retreat, steps
+from hexfront.games.trc.movement import neutrals, steps
+from hexfront.games.trc.supply import no_retreat
 from hexfront.games.trc.units import stacks
 from hexfront.kit.bars import EVERYWHERE, Bar
 

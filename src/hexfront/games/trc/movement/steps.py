@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.games.trc.movement import neutrals, no_retreat
-from hexfront.games.trc.supply import lines
+from hexfront.games.trc.movement import neutrals
+from hexfront.games.trc.supply import lines, no_retreat
 from hexfront.games.trc.units import stacks
 
 if TYPE_CHECKING:

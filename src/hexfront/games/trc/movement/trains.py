@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, t
 from hexfront.games.trc.events import Moved
-from hexfront.games.trc.movement import no_retreat
 from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, capacity, full, reach, spare, usable
 from hexfront.games.trc.state import AXIS, TrcState
-from hexfront.games.trc.supply import control
+from hexfront.games.trc.supply import control, no_retreat
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import each
 from hexfront.kit import bars

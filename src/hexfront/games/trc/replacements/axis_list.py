@@ -143,11 +143,9 @@ def rules(board: Board, state: TrcState, unit: int) -> list[str]:
     after = shared_out(board, state, [*have, unit]) or {}
     moved = [after[other].rule for other in after if other == unit or after[other] != before.get(other)]
     armour = unit in after and after[unit].place == ARMOUR
-    wells = ["trc:21.4b"] if armour else []
-    if armour and [one.place for one in after.values()].count(ARMOUR) > places(board, state).count(
-        ARMOUR
-    ) - further(state):
-        wells = ["trc:28.6.tun.5"]
+    used = [one.place for one in after.values()].count(ARMOUR)
+    usual = places(board, state).count(ARMOUR) - further(state)
+    wells = [("trc:21.4b" if used <= usual else "trc:28.6.tun.5")] if armour else []
     late = ["trc:28.6.ard.3"] if state.turn == FURTHER_TURN else []
     return list(dict.fromkeys([*moved, *wells, *late]))
 

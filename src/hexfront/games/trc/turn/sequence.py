@@ -12,13 +12,13 @@ from hexfront.games.trc.box.calendar import season
 from hexfront.games.trc.combat.fortress import fortify
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.surrender import Surrender
-from hexfront.games.trc.movement import leaders, no_retreat
+from hexfront.games.trc.movement import leaders
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.partisans import relocate
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.replacements import motorize, redesignate, russian_points
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
-from hexfront.games.trc.supply import check
+from hexfront.games.trc.supply import check, no_retreat
 from hexfront.games.trc.turn import weather
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.units import forts, stacks

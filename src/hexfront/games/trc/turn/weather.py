@@ -8,8 +8,8 @@ from hexfront.engine.api import Event
 from hexfront.engine.base.draws import die
 from hexfront.games.trc.box.calendar import season, year
 from hexfront.games.trc.events import WeatherSet
-from hexfront.games.trc.movement import no_retreat
 from hexfront.games.trc.state import TrcState
+from hexfront.games.trc.supply import no_retreat
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
