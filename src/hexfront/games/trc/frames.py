@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexfront.games.trc.allies.compliance import Compliance
 from hexfront.games.trc.arrivals.late_ss import LateWithdrawal
 from hexfront.games.trc.arrivals.withdrawal import Withdrawal
 from hexfront.games.trc.board import Board
@@ -46,6 +47,7 @@ AnyFrame = (
     | Losses
     | Retreat
     | Excess
+    | Compliance
     | Stand
     | Fortify
     | Relocation
@@ -68,6 +70,7 @@ def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> St
         held=[0, 0],
         heads=[0, 0],
         turn_held=[0, 0],
+        evacuees={},
         invasions=[0, 0],
         lost_seas=[0, 0],
         debt=[0, 0],

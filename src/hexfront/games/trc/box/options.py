@@ -165,13 +165,13 @@ OPTIONS = (
 )
 
 OFFERED: dict[str, bool] = {
-    "ss-refit": False,
-    "evacuation": False,
-    "historical-weather": False,
+    "ss-refit": True,
+    "evacuation": True,
+    "historical-weather": True,
     "battle-groups": False,
-    "artillery": False,
-    "national-limits": False,
-    "naval-limits": False,
+    "artillery": True,
+    "national-limits": True,
+    "naval-limits": True,
     "bid": True,
     "fortresses": True,
     "strategic-movement": True,

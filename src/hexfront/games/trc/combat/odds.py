@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import Fight, Reason, t
 from hexfront.engine.contract.chances import chances
+from hexfront.games.trc.combat.support import artillery
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import combat_supply
 
@@ -111,6 +112,10 @@ def weigh(
         rung += shift
         rule = "trc:15.5a" if side == AXIS else "trc:15.7"
         reasons.append(Reason(rule, t("Air power: columns"), f"{shift:+d}"))
+    flown = air * board.tables.air[SIDES[side]].shift
+    for reason, shifted in artillery.columns(board, state, attackers, flown):
+        rung += shifted
+        reasons.append(reason)
     if barrage:
         rung += board.limits.barrage_shift
         columns = f"{board.limits.barrage_shift:+d}"

@@ -13,6 +13,7 @@ from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.combat import notes
 from hexfront.games.trc.combat import retreat_paths as paths
 from hexfront.games.trc.combat.excess import Excess
+from hexfront.games.trc.combat.support import artillery
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.movement import neutrals
 from hexfront.games.trc.rail import convert
@@ -49,6 +50,8 @@ def begin(
             out.append(Said(line=words, rules=("trc:14.2a" if own else "trc:14.2b",)))
         elif board.kinds[unit] in FIXED:
             losses.remove(board, state, unit, POOL, out, rule, FIXED[board.kinds[unit]])
+        elif artillery.guns(board, state, unit):
+            losses.remove(board, state, unit, POOL, out, rule, "trc:26.5.5")
         elif state.landed & state.shipped & 1 << unit:
             losses.remove(board, state, unit, POOL, out, rule, "trc:10.3.2d")
         else:
@@ -130,6 +133,12 @@ def _objections(
             yield Illegal("trc:13.4c", t("A retreat does not end where it began."))
         elif not paths.rooms(board, state, unit, 1 << to):
             yield Illegal("trc:13.7", t("{hex} is full: no retreat ends there.", hex=label))
+        elif not frame.hexes(board, state, unit) >> to & 1:
+            yield Illegal(
+                "trc:26.6.3a", t("{hex} breaks a national limit, and there is another way.", hex=label)
+            )
+    elif paths.outside(board, state, unit, at, to, frame.full):
+        yield Illegal("trc:26.6.3a", t("{hex} breaks a national limit, and there is another way.", hex=label))
     elif not frame.hexes(board, state, unit) >> to & 1:
         yield Illegal("trc:13.4b", t("{unit} would be lost that way, and there is another.", unit=name))
 
@@ -152,7 +161,10 @@ def _may_stay(frame: Retreat, board: Board, state: TrcState) -> bool:
     unit = frame.going
     if unit < 0 or frame.full:
         return False
-    there = state.at[state.where[unit]]
+    at = state.where[unit]
+    there = state.at[at]
+    if paths.breaks(board, state, unit) and paths.seconds(board, state, unit, frame.origin, at):
+        return False
     return stacks.points(board, there) <= board.limits.stack_points or not board.points[unit]
 
 
@@ -173,6 +185,8 @@ def _against_staying(
         yield Illegal(frame.why, t("Nobody is on the way."))
     elif frame.full:
         yield Illegal(frame.why, t("This retreat is two hexes long."))
+    elif paths.breaks(board, state, frame.going) and not _may_stay(frame, board, state):
+        yield Illegal("trc:26.6.3a", t("It would break a national limit there, and may go on."))
     elif not _may_stay(frame, board, state):
         yield Illegal("trc:13.7", t("The hex is full: the retreat does not end there."))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hexfront.games.trc.movement import march, neutrals, steps, trains
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import national, stacks
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -31,7 +31,11 @@ def able(frame: Any, board: Board, state: TrcState) -> list[int]:
                 if march.hexes(frame, board, state, unit):
                     found.append(unit)
             elif not idle >> unit & 1 and (
-                (free and allowances[unit] and not state.stunned >> unit & 1)
+                (
+                    free & ~national.closed(board, state, unit)
+                    and allowances[unit]
+                    and not state.stunned >> unit & 1
+                )
                 or march.hexes(frame, board, state, unit)
                 or trains.rides(board, state, side, unit)
             ):

@@ -25,7 +25,7 @@ from hexfront.games.trc.movement.voyage import (
     unlimited,
     used,
 )
-from hexfront.games.trc.state import AWAY, POOL, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.state import AWAY, AXIS, POOL, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import control, no_retreat
 from hexfront.games.trc.units import losses, stacks, waiting
 from hexfront.hexes import each, union
@@ -211,6 +211,8 @@ def _later(state: TrcState, side: int) -> tuple[str, ...]:
 
 def _sail(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
     unit, to = action[1], action[2]
+    if frame.side == AXIS and board.cities.hex("Helsinki") >> to & 1:
+        state.helsinki += 1
     if Voyage(board, state, frame.side, unit).evacuating:
         embark(frame, board, state, unit, to, "evacuation", out, "trc:10.3.3a")
         return

@@ -11,20 +11,22 @@ from hexfront.games.trc.movement.ride_bars import full
 from hexfront.games.trc.movement.voyage import (
     BALTIC,
     BLACK,
+    NAVAL_LIMITS,
     SEAS,
     STILL,
     Voyage,
     forsaken,
-    most_invasions,
+    historical_invasions,
     moves_today,
     ports,
+    scenario_invasions,
     shut_out,
     unlimited,
     used,
 )
 from hexfront.games.trc.state import AXIS
 from hexfront.games.trc.supply import no_retreat
-from hexfront.games.trc.units import stacks, waiting
+from hexfront.games.trc.units import national, stacks, waiting
 from hexfront.hexes import union
 from hexfront.kit.bars import Bar, ban
 
@@ -178,8 +180,19 @@ WATERS = (
             stacks.watched(voyage.state, voyage.side) if voyage.state.spent >> voyage.unit & 1 else 0
         ),
     ),
+    *national.LIMITS,
 )
 """What closes a shore to a unit, in port or not."""
+
+
+def _helsinki(voyage: Voyage) -> int:
+    """The port to which the Axis sails seldom, by the national limits."""
+    limited = voyage.side == AXIS and national.OPTION in voyage.state.options
+    return voyage.board.cities.hex("Helsinki") if limited else 0
+
+
+def _to_helsinki(voyage: Voyage) -> int:
+    return voyage.board.limits.helsinki_voyages
 
 
 def _no_port(voyage: Voyage) -> int:
@@ -198,11 +211,28 @@ FEWER_INVASIONS = {
 def _all_tried(voyage: Voyage) -> bool:
     if unlimited(voyage.state):
         return False
-    return voyage.state.invasions[voyage.side] >= most_invasions(voyage.board, voyage.state)[voyage.side]
+    tried = voyage.state.invasions[voyage.side]
+    return tried >= scenario_invasions(voyage.board, voyage.state, voyage.side)
+
+
+def _limited(voyage: Voyage) -> bool:
+    return NAVAL_LIMITS in voyage.state.options
 
 
 SAIL_BARS = (
     *ABOARD,
+    Bar(
+        "trc:26.6.1b",
+        lambda voyage, to: t(
+            "The Axis sails to Helsinki {most} times in the game.", most=_to_helsinki(voyage)
+        ),
+        lambda voyage: _helsinki(voyage) if voyage.state.helsinki >= _to_helsinki(voyage) else 0,
+    ),
+    Bar(
+        "trc:26.6.1b",
+        lambda voyage, to: t("{unit} is armour, and no armour sails to Helsinki.", unit=voyage.name),
+        lambda voyage: _helsinki(voyage) if voyage.kind == "armour" else 0,
+    ),
     Bar(
         "trc:10.3.1a",
         lambda voyage, to: t("{unit} is there already.", unit=voyage.name),
@@ -279,6 +309,27 @@ INVADE_BARS = (
         )
         for name, rule in FEWER_INVASIONS.items()
     ],
+    ban(
+        "trc:26.7.1",
+        lambda voyage: t("Nobody invades in snow."),
+        lambda voyage: _limited(voyage) and voyage.state.weather == "snow",
+    ),
+    ban(
+        "trc:26.7.2",
+        lambda voyage: t(
+            "This side may try {most} invasions in the game.",
+            most=historical_invasions(voyage.board, voyage.side),
+        ),
+        lambda voyage: (
+            _limited(voyage)
+            and voyage.state.invasions[voyage.side] >= historical_invasions(voyage.board, voyage.side)
+        ),
+    ),
+    ban(
+        "trc:26.7.3",
+        lambda voyage: t("{unit} is no infantry: only infantry invades.", unit=voyage.name),
+        lambda voyage: _limited(voyage) and voyage.kind != "infantry",
+    ),
     ban(
         "trc:10.3.2a",
         lambda voyage: t("An invasion sets out from a friendly port, or from outside the map."),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.api import t
 from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.supply import no_retreat
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import national, stacks
 from hexfront.kit.bars import EVERYWHERE, Bar
 
 if TYPE_CHECKING:
@@ -153,6 +153,15 @@ STEP_BARS = (
         lambda step: _all(_has(step.state.pinned, step)),
     ),
     Bar(
+        "trc:26.5.4",
+        lambda step, to: t("{unit} is artillery and moves as infantry does: not now.", unit=step.name),
+        lambda step: _all(
+            "artillery" in step.state.options
+            and step.board.kinds[step.unit] == "artillery"
+            and not steps.chart(step.board, step.state, step.unit)
+        ),
+    ),
+    Bar(
         "trc:26.10c",
         lambda step, to: t("{unit} has moved strategically and moves no more this turn.", unit=step.name),
         lambda step: _all(_has(steps.redeployed(step.state), step)),
@@ -284,6 +293,7 @@ STEP_BARS = (
         ),
         lambda step: _unescorted(step, "leader"),
     ),
+    *national.LIMITS,
     Bar(
         "trc:6.2",
         lambda step, to: t("{hex} is full, and nobody could make room any more.", hex=step.board.labels[to]),

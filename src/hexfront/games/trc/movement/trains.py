@@ -10,7 +10,7 @@ from hexfront.games.trc.events import Moved
 from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, capacity, full, reach, spare, usable
 from hexfront.games.trc.state import AXIS, TrcState
 from hexfront.games.trc.supply import control, no_retreat
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import national, stacks
 from hexfront.hexes import each
 from hexfront.kit import bars
 
@@ -36,7 +36,7 @@ def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     """The hexes that a unit may go to by rail: the fast way."""
     if not waiting(board, state, side, unit):
         return 0
-    found = reach(board, state, side, state.where[unit])
+    found = reach(board, state, side, state.where[unit]) & ~national.closed(board, state, unit)
     if state.stand and found:
         found &= ~no_retreat.closed(board, state, unit, state.where[unit])
     return found & ~full(board, state, unit, found) if found else 0
@@ -49,7 +49,8 @@ def rides(board: Board, state: TrcState, side: int, unit: int) -> bool:
     free, at = usable(board, state, side), state.where[unit]
     if not free >> at & 1:
         return False
-    glance = board.rail.links[at] & free & ~state.occupied[side] and not state.stand
+    near = board.rail.links[at] & free & ~national.closed(board, state, unit)
+    glance = near & ~state.occupied[side] and not state.stand
     return bool(glance) or bool(hexes(board, state, side, unit))
 
 

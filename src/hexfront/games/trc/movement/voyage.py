@@ -99,7 +99,22 @@ def moves_today(board: Board, state: TrcState, unit: int) -> bool:
     return steps.chart(board, state, unit) > 0
 
 
+NAVAL_LIMITS = "naval-limits"
+
+
+def scenario_invasions(board: Board, state: TrcState, side: int) -> int:
+    """How many invasions the scenario lets a side try."""
+    return board.data.scenarios[state.scenario].invasions[SIDES[side]]
+
+
+def historical_invasions(board: Board, side: int) -> int:
+    """How many invasions the limits of history let a side try [trc:26.7.2]."""
+    return board.limits.naval_invasions_axis if side == AXIS else board.limits.naval_invasions_russian
+
+
 def most_invasions(board: Board, state: TrcState) -> tuple[int, int]:
-    """How many invasions each side may try in the whole game."""
-    most = board.data.scenarios[state.scenario].invasions
-    return most[SIDES[AXIS]], most[SIDES[RUSSIAN]]
+    """How many invasions each side may try in the whole game; of two limits the lower one counts."""
+    most = [scenario_invasions(board, state, side) for side in (AXIS, RUSSIAN)]
+    if NAVAL_LIMITS in state.options:
+        most = [min(number, historical_invasions(board, side)) for side, number in enumerate(most)]
+    return most[AXIS], most[RUSSIAN]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.trc.box.calendar import year
 from hexfront.games.trc.box.strategies import ARDENNES, TUNISIA
-from hexfront.games.trc.state import AXIS, POOL, TrcState
+from hexfront.games.trc.state import AWAY, AXIS, GONE, POOL, TrcState
 from hexfront.hexes import count, each
 
 if TYPE_CHECKING:
@@ -18,6 +18,10 @@ WEAKEST = "3-4"
 FURTHER_TURN = 22
 """November and December 1944 (28.6.ard.3)."""
 GERMAN_KINDS = ("mountain", "motorized")
+REFIT = "ss-refit"
+REFIT_INFANTRY, REFIT_ANY = "refit infantry", "refit"
+REFITS = {REFIT_INFANTRY: "trc:26.1b", REFIT_ANY: "trc:26.1c"}
+"""The places that SS units bring, with their rules."""
 
 
 class Found(NamedTuple):
@@ -35,6 +39,10 @@ def german_infantry(unit: Unit) -> bool:
 
 def fits(place: str, unit: Unit) -> bool:
     """Whether a place of the list is for this type of unit [trc:21.4a]."""
+    if place in REFITS:
+        if german_infantry(unit):
+            return str(unit.factors) == WEAKEST
+        return place == REFIT_ANY and unit.nation == "german" and unit.kind in (ARMOUR, "motorized")
     if place == ARMOUR or place in GERMAN_KINDS:
         return unit.nation == "german" and unit.kind == place
     if "-" in place:
@@ -57,9 +65,16 @@ def substitute(place: str, unit: Unit) -> str | None:
     return None
 
 
+def artillery(board: Board, unit: int) -> bool:
+    """Whether a unit is the artillery corps of the optional rule, which comes back by itself [trc:26.5.2b]."""
+    return board.units[unit].option == "artillery"
+
+
 def free(board: Board, unit: int) -> bool:
-    """Whether a unit comes back without a place of the list: all SS, Luftwaffe and HQs do [trc:21.4a]."""
+    """Whether a unit comes back without a place of the list: all SS, Luftwaffe, HQs and artillery do [trc:21.4a]."""
     counter, every = board.units[unit], board.tables.replacements.all
+    if artillery(board, unit):
+        return True
     return counter.nation in every or counter.kind in every
 
 
@@ -68,7 +83,7 @@ def places(board: Board, state: TrcState) -> list[str]:
     listed = board.tables.replacements
     wells = count(board.cities.wells & state.held[AXIS])
     rest = [place for place in listed.each if place != "italian" or state.turn <= listed.italian_until]
-    return [ARMOUR] * (wells + further(state)) + rest
+    return [ARMOUR] * (wells + further(state)) + rest + refits(board, state)
 
 
 def further(state: TrcState) -> int:
@@ -81,6 +96,19 @@ def allowed(board: Board, state: TrcState) -> bool:
     return state.turn in board.tables.replacements.turns or (
         ARDENNES in state.adopted and state.turn == FURTHER_TURN
     )
+
+
+def refits(board: Board, state: TrcState) -> list[str]:
+    """The places that SS units bring: those on the map, in the box or withdrawn, not just taken back [trc:26.1a]."""
+    if REFIT not in state.options:
+        return []
+    return [
+        REFIT_ANY if one.gives == "any" else REFIT_INFANTRY
+        for one in board.tables.refits
+        if year(state.turn) in one.years
+        and (state.where[one.unit] > 0 or state.where[one.unit] in (AWAY, GONE))
+        and not state.replaced >> one.unit & 1
+    ]
 
 
 def missing(board: Board, state: TrcState, place: str) -> bool:
@@ -107,11 +135,11 @@ def shared_out(board: Board, state: TrcState, units: list[int]) -> dict[int, Fou
     def way(number: int, unit: int) -> str | None:
         place, counter = every[number], board.units[unit]
         if fits(place, counter):
-            return "trc:21.4a"
+            return REFITS.get(place, "trc:21.4a")
         return substitute(place, counter) if lacking[place] else None
 
     def seat(unit: int, tried: set[int]) -> bool:
-        numbers = sorted(range(len(every)), key=lambda number: way(number, unit) != "trc:21.4a")
+        numbers = sorted(range(len(every)), key=lambda number: _last(way(number, unit)))
         for number in numbers:
             if number in tried or way(number, unit) is None:
                 continue
@@ -126,6 +154,11 @@ def shared_out(board: Board, state: TrcState, units: list[int]) -> dict[int, Fou
     return {unit: Found(every[number], way(number, unit) or "") for number, unit in holders.items()}
 
 
+def _last(rule: str | None) -> int:
+    """The list itself comes before what SS units bring, and that before a substitution."""
+    return 0 if rule == "trc:21.4a" else 1 if rule in REFITS.values() else 2
+
+
 def found(board: Board, state: TrcState, unit: int) -> Found | None:
     """The place that a unit of the pool would have, beside those taken already; None if there is none for it."""
     if free(board, unit):
@@ -137,7 +170,8 @@ def found(board: Board, state: TrcState, unit: int) -> Found | None:
 def rules(board: Board, state: TrcState, unit: int) -> list[str]:
     """The rules by which a unit comes back: its place of the list, and who has to stand in for somebody now."""
     if free(board, unit):
-        return ["trc:21.4a", *(["trc:28.6.ard.3"] if state.turn == FURTHER_TURN else [])]
+        late = ["trc:28.6.ard.3"] if state.turn == FURTHER_TURN else []
+        return ["trc:26.5.2b" if artillery(board, unit) else "trc:21.4a", *late]
     have = taken(board, state)
     before = shared_out(board, state, have) or {}
     after = shared_out(board, state, [*have, unit]) or {}
@@ -147,7 +181,8 @@ def rules(board: Board, state: TrcState, unit: int) -> list[str]:
     usual = places(board, state).count(ARMOUR) - further(state)
     wells = [("trc:21.4b" if used <= usual else "trc:28.6.tun.5")] if armour else []
     late = ["trc:28.6.ard.3"] if state.turn == FURTHER_TURN else []
-    return list(dict.fromkeys([*moved, *wells, *late]))
+    refitted = ["trc:26.1a"] if not {*moved}.isdisjoint(REFITS.values()) else []
+    return list(dict.fromkeys([*refitted, *moved, *wells, *late]))
 
 
 def refusal(board: Board, state: TrcState, unit: int) -> str:

@@ -139,6 +139,14 @@ OF_AXIS = (
         ),
     ),
     ban(
+        "trc:26.5.2b",
+        lambda taking: t("{unit} comes back in May/June of 1943 and 1944 only.", unit=taking.name),
+        lambda taking: (
+            axis_list.artillery(taking.board, taking.unit)
+            and taking.state.turn <= (taking.board.units[taking.unit].turn or 0)
+        ),
+    ),
+    ban(
         "trc:21.4a",
         lambda taking: t("{unit} has come back this turn already.", unit=taking.name),
         lambda taking: _has(taking, taking.state.replaced),
@@ -200,6 +208,14 @@ OF_RUSSIANS = (
         lambda taking: (
             russian_points.guards(taking.board, taking.unit)
             and russian_points.reached(taking.board, taking.state, taking.unit)
+        ),
+    ),
+    ban(
+        "trc:26.5.2a",
+        lambda taking: t("No more artillery comes back this turn."),
+        lambda taking: (
+            russian_points.artillery(taking.board, taking.unit)
+            and any(russian_points.artillery(taking.board, other) for other in each(taking.state.replaced))
         ),
     ),
 )
@@ -305,7 +321,7 @@ def _cited(board: Board, state: TrcState, unit: int, at: int | None) -> list[str
         return ["trc:21.1", *axis_list.rules(board, state, unit), *(["trc:20.5b"] if home else []), *later]
     if board.kinds[unit] == "hq":
         return ["trc:22.8b", "trc:4.2.3c"]
-    rules = ["trc:22.5a", "trc:22.6a"]
+    rules = ["trc:26.5.2a" if russian_points.artillery(board, unit) else "trc:22.5a", "trc:22.6a"]
     if russian_points.limit(board, state, unit) == board.limits.later_a_turn:
         rules.append("trc:22.5c")
     if at is not None:

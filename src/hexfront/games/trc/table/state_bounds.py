@@ -16,7 +16,7 @@ from hexfront.games.trc.frames import blank
 from hexfront.games.trc.movement.stops import STOPS
 from hexfront.games.trc.movement.voyage import SEAS
 from hexfront.games.trc.setup.bidding import HIGHEST
-from hexfront.games.trc.state import BOXES, LATER, SIDES, TrcState
+from hexfront.games.trc.state import BOXES, LATER, SIDES, TRACK, TrcState
 from hexfront.games.trc.turn.sequence import TURN
 from hexfront.games.trc.units import stacks
 from hexfront.games.trc.victory import played
@@ -54,6 +54,8 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "where": Exactly(count, hexes | set(BOXES.values())),
             **dict.fromkeys(FLAGS, a_force),
             "served": a_set,
+            "emptied": a_set,
+            "evacuees": Table(game.workers, range(LAST_TURN + game.limits.evacuation_turns + 1)),
             "archangel": range(-1, FEW),
             "turn_held": Exactly(len(SIDES), Bits(game.places)),
             "rides": few,
@@ -71,6 +73,7 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "released": Distinct(game.tables.garrisons),
             "sailed": Bits((1 << len(SEAS)) - 1),
             "lost_seas": Exactly(len(SIDES), Bits((1 << len(SEAS)) - 1)),
+            "helsinki": few,
             "invasions": Exactly(len(SIDES), few),
             "shocked": Bits((1 << len(SIDES)) - 1),
             "debt": Exactly(len(SIDES), range(MOST_FACTORS)),
@@ -121,6 +124,8 @@ def check_counters(game: Board, state: TrcState) -> None:
     for name in FOLLOW:
         if again is None or getattr(again, name) != getattr(state, name):
             raise outside(META, name)
+    if sorted(state.evacuees) != [unit for unit, at in enumerate(state.where) if at == TRACK]:
+        raise outside(META, "evacuees")
     if state.held[0] & state.held[1]:
         raise outside(META, "held")
     if state.turn > played.last_turn(game, state):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from hexfront.engine.api import Event, Frame, agenda
 from hexfront.engine.base.events import PhaseBegan, TurnBegan
-from hexfront.games.trc.allies import surrender
+from hexfront.games.trc.allies import compliance, surrender
 from hexfront.games.trc.arrivals import dates, encirclement, late_ss, withdrawal
 from hexfront.games.trc.box.calendar import season
 from hexfront.games.trc.combat.fortress import fortify
@@ -16,7 +16,7 @@ from hexfront.games.trc.movement import leaders
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.partisans import relocate
 from hexfront.games.trc.rail import convert
-from hexfront.games.trc.replacements import motorize, redesignate, russian_points
+from hexfront.games.trc.replacements import evacuation, motorize, redesignate, russian_points
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.supply import check, no_retreat
 from hexfront.games.trc.turn import weather
@@ -88,6 +88,7 @@ def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
     rules = ("trc:3.6",) if first == 1 else ("trc:27.11a", "trc:27.11h")
     rules = ("trc:4.2.5e",) if state.turn > first else rules
     out.append(TurnBegan(turn=state.turn, rules=("trc:4.0c", *rules)))
+    dates.begin_turn(board, state, out)
     surrender.look(board, state, surrender.AT_TURN, out)
 
 
@@ -113,6 +114,7 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
             redesignate.begin(board, state, out)
             withdrawal.begin(board, state, out)
         elif moment.impulse == 1:
+            evacuation.arrive(board, state, out)
             russian_points.begin(board, state, out)
         adopt.begin_impulse(state)
     elif moment.phase == "combat":
@@ -131,7 +133,8 @@ def begin_impulse(board: Board, state: TrcState) -> None:
     state.moved = state.rode = state.victors = state.fought = state.pinned = state.shipped = 0
     if first:
         state.rides = state.flights = state.directed = state.crossed = 0
-        state.sailed = state.south = state.dropped = state.replaced = state.upgraded = state.served = 0
+        state.sailed = state.south = state.dropped = state.replaced = state.upgraded = 0
+        state.served = state.emptied = 0
         state.recovered = state.strategic = 0
         state.turn_held = list(state.held)
     else:
@@ -153,5 +156,6 @@ def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> Non
         relocate.begin(board, state)
     else:
         surrender.leave_finland(board, state, out)
+        compliance.end_turn(board, state, out)
         late_ss.leave(board, state, out)
     fortify.begin(state, side)
