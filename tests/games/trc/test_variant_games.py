@@ -21,6 +21,7 @@ VARIANTS = (
     "warsaw-uprising",
     "no-retreat",
     "sea-transport",
+    "artillery-corps",
 )
 
 

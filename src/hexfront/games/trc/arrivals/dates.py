@@ -21,7 +21,7 @@ OTHERWISE = ("partisan", "exchange", "upgrade", "pool")
 ARTILLERY = "artillery"
 
 
-POOLED = {"artillery": "trc:26.5.1a"}
+POOLED = {"artillery": "trc:26.5.1a", "artillery-corps": "trc:28.6.1a"}
 """By option, the rule that brings its units into the replacement pool."""
 
 

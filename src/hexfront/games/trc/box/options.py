@@ -192,7 +192,7 @@ OFFERED: dict[str, bool] = {
     "guards-armies": True,
     "12th-ss": True,
     "warsaw-uprising": True,
-    "artillery-corps": False,
+    "artillery-corps": True,
     "sea-transport": True,
     "what-if": False,
     "political-chits": False,

@@ -153,6 +153,15 @@ STEP_BARS = (
         lambda step: _all(_has(step.state.pinned, step)),
     ),
     Bar(
+        "trc:28.6.1d",
+        lambda step, to: t("{unit} is artillery and moves as infantry does: not now.", unit=step.name),
+        lambda step: _all(
+            "artillery-corps" in step.state.options
+            and step.board.kinds[step.unit] == "artillery"
+            and not steps.chart(step.board, step.state, step.unit)
+        ),
+    ),
+    Bar(
         "trc:26.5.4",
         lambda step, to: t("{unit} is artillery and moves as infantry does: not now.", unit=step.name),
         lambda step: _all(

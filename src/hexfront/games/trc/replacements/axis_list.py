@@ -43,6 +43,8 @@ def fits(place: str, unit: Unit) -> bool:
         if german_infantry(unit):
             return str(unit.factors) == WEAKEST
         return place == REFIT_ANY and unit.nation == "german" and unit.kind in (ARMOUR, "motorized")
+    if place == ARMOUR and unit.option == "artillery-corps":
+        return True
     if place == ARMOUR or place in GERMAN_KINDS:
         return unit.nation == "german" and unit.kind == place
     if "-" in place:
@@ -181,6 +183,8 @@ def rules(board: Board, state: TrcState, unit: int) -> list[str]:
     usual = places(board, state).count(ARMOUR) - further(state)
     wells = [("trc:21.4b" if used <= usual else "trc:28.6.tun.5")] if armour else []
     late = ["trc:28.6.ard.3"] if state.turn == FURTHER_TURN else []
+    if board.units[unit].option == "artillery-corps":
+        late.append("trc:28.6.1b")
     refitted = ["trc:26.1a"] if not {*moved}.isdisjoint(REFITS.values()) else []
     return list(dict.fromkeys([*refitted, *moved, *wells, *late]))
 

@@ -159,8 +159,13 @@ def artillery(board: Board, unit: int) -> bool:
 
 
 def armour(board: Board, unit: int) -> bool:
-    """Whether a unit counts as armour, Guards armour included."""
-    return board.kinds[unit] == "armour"
+    """Whether a unit counts as armour, Guards armour included, and artillery by the older rule [trc:28.6.1b]."""
+    return board.kinds[unit] == "armour" or older_artillery(board, unit)
+
+
+def older_artillery(board: Board, unit: int) -> bool:
+    """Whether a unit is an artillery corps of the older rule."""
+    return board.units[unit].option == "artillery-corps"
 
 
 def guards(board: Board, unit: int) -> bool:

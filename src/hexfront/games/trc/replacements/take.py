@@ -195,10 +195,19 @@ OF_RUSSIANS = (
         ),
     ),
     ban(
+        "trc:28.6.1b",
+        lambda taking: t("Artillery counts as armour, and no more armour comes back this turn."),
+        lambda taking: (
+            russian_points.older_artillery(taking.board, taking.unit)
+            and russian_points.reached(taking.board, taking.state, taking.unit)
+        ),
+    ),
+    ban(
         "trc:22.5b",
         lambda taking: t("No more armour comes back this turn."),
         lambda taking: (
             russian_points.armour(taking.board, taking.unit)
+            and not russian_points.older_artillery(taking.board, taking.unit)
             and russian_points.reached(taking.board, taking.state, taking.unit)
         ),
     ),
@@ -322,6 +331,8 @@ def _cited(board: Board, state: TrcState, unit: int, at: int | None) -> list[str
     if board.kinds[unit] == "hq":
         return ["trc:22.8b", "trc:4.2.3c"]
     rules = ["trc:26.5.2a" if russian_points.artillery(board, unit) else "trc:22.5a", "trc:22.6a"]
+    if russian_points.older_artillery(board, unit):
+        rules.append("trc:28.6.1b")
     if russian_points.limit(board, state, unit) == board.limits.later_a_turn:
         rules.append("trc:22.5c")
     if at is not None:
