@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.games.trc.movement import neutrals
-from hexfront.games.trc.supply import lines
+from hexfront.games.trc.supply import lines, no_retreat
 from hexfront.games.trc.units import national, stacks
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ def next_hexes(board: Board, state: TrcState, unit: int, at: int) -> int:
     if state.options:
         found &= ~national.closed(board, state, unit)
         found &= ~neutrals.hungary(board, state)
+        if state.stand and found:
+            found &= ~no_retreat.closed(board, state, unit, at)
     watched = stacks.watched(state, side)
     if state.strategic >> unit & 1:
         return found & ~watched & ~near_enemy(board, state, side)
