@@ -46,6 +46,7 @@ def stop():
 TABLES = """# rule = "demo:9.2"
 [crt]
 text = "as demo:9.2 says"
+note = 'say "demo:9.2" aloud'
 rule = "demo:9.1"
 """
 
@@ -88,9 +89,26 @@ def test_citations_are_whole_strings_of_code_and_data(folder: Path) -> None:
         "demo:6.1": ["movement.py:3"],
         "demo:6.2": ["movement.py:7", "movement.py:11"],
         "demo:6.24": ["movement.py:11"],
-        "demo:9.1": ["data/tables.toml:4"],
+        "demo:9.1": ["data/tables.toml:5"],
     }
     assert find_citations(folder, "dem") == {}
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        'Option("night", "demo:9.2", "Night.")',
+        'Option(id="night", rule="demo:9.2", text="Night.")',
+        'meta.Option("night", "demo:9.2", "Night.")',
+    ],
+)
+def test_an_option_that_is_offered_is_not_enforced_by_that(folder: Path, option: str) -> None:
+    (folder / "meta.py").write_text(f'OPTIONS = ({option}, Offer("demo:7.1"))\n')
+    assert find_citations(folder, "demo")["demo:7.1"] == ["meta.py:1"]
+    night = next(row for row in missing(audit("demo", INDEX, folder, [], {})) if row.id == "9.2")
+    assert night.lacks == ("code", "test")
+    (folder / "night.py").write_text('def refuse(): return Illegal("demo:9.2", "It is dark.")\n')
+    assert find_citations(folder, "demo")["demo:9.2"] == ["night.py:1"]
 
 
 def test_audit_counts_what_is_enforced_and_proved(folder: Path) -> None:

@@ -17,7 +17,7 @@ from hexfront.engine.base.texts import Text
 from hexfront.engine.contract.verdict import Reason
 
 EVERYWHERE = -1
-"""Every hex there is, as a set: what a bar closes that has nothing to do with the hex."""
+"""Every hex there is, as a set: what a bar closes that does not depend on the hex."""
 
 OBJECTS: list[Bar | Modifier | Force] = []
 """Every rule object that has been made, in order: what can be lifted."""
@@ -77,7 +77,7 @@ class Force:
 
 
 def ban(rule: str, words: Callable[[Any], Text], holds: Callable[[Any], bool], *also: str) -> Bar:
-    """A bar that has nothing to do with the hex: while its condition holds, it closes them all."""
+    """A bar that does not depend on the hex: while its condition holds, it closes all hexes."""
     return Bar(rule, lambda case, to: words(case), lambda case: EVERYWHERE if holds(case) else 0, *also)
 
 

@@ -148,7 +148,7 @@ def test_turns_beyond_the_track_do_not_exist() -> None:
 
 
 def test_every_option_has_its_own_id_and_rule() -> None:
-    assert len({option.id for option in OPTIONS}) == len(OPTIONS) == 30
+    assert len({option.id for option in OPTIONS}) == len(OPTIONS) == 31
     for option in OPTIONS:
         assert BOARD.rules[option.rule].id == option.rule.removeprefix("trc:")
 

@@ -1,4 +1,4 @@
-"""The optional rules and variants of the book (26, 28), and which of them go together.
+"""The optional rules and variants of the book (26, 27.12a, 28), and which of them go together.
 
 None of them is offered at the table before it acts: those listed in ``OFFERED`` do.
 """
@@ -93,6 +93,13 @@ OPTIONS = (
     ),
     Option("lvov-hills", "trc:26.17", "The mountains south-east of Lvov are clear ground.", "Hills of Lvov"),
     Option(
+        "play-on",
+        "trc:27.12a",
+        "A shorter scenario goes on to May/June 1945 and is won as the campaign is.",
+        "Play on to 1945",
+        scenarios=("breaking-storm", "barbarossa", "fall-blau", "zitadelle"),
+    ),
+    Option(
         "historical-setup",
         "trc:28.2a",
         "Only the listed Axis units start in Rumania.",
@@ -104,6 +111,7 @@ OPTIONS = (
         "trc:28.3a",
         "In the first winter the Axis gives up no ground of its own will.",
         "No retreat",
+        scenarios=STARTS_1941,
     ),
     Option(
         "flak-corps",
@@ -134,7 +142,11 @@ OPTIONS = (
     Option("warsaw-uprising", "trc:28.5a", "The Home Army may rise in Warsaw.", "Warsaw uprising"),
     Option("artillery-corps", "trc:28.6.1a", "Artillery corps by the older rule.", "Artillery corps"),
     Option(
-        "sea-transport", "trc:28.6.2a", "Invasions without number, until a sea move fails.", "Sea transport"
+        "sea-transport",
+        "trc:28.6.2a",
+        "Invasions without number, until a sea move fails.",
+        "Sea transport",
+        excludes=("naval-limits",),
     ),
     Option(
         "what-if",
@@ -153,34 +165,35 @@ OPTIONS = (
 )
 
 OFFERED: dict[str, bool] = {
-    "ss-refit": False,
-    "evacuation": False,
-    "historical-weather": False,
+    "ss-refit": True,
+    "evacuation": True,
+    "historical-weather": True,
     "battle-groups": False,
-    "artillery": False,
-    "national-limits": False,
-    "naval-limits": False,
-    "bid": False,
-    "fortresses": False,
-    "strategic-movement": False,
-    "allied-limits": False,
-    "recovery": False,
-    "barrage": False,
-    "optional-workers": False,
-    "saved-replacements": False,
-    "mobile-leaders": False,
-    "lvov-hills": False,
-    "historical-setup": False,
-    "no-retreat": False,
-    "flak-corps": False,
-    "late-headquarters": False,
-    "38th-panzer": False,
-    "ss-exchange": False,
-    "guards-armies": False,
-    "12th-ss": False,
-    "warsaw-uprising": False,
-    "artillery-corps": False,
-    "sea-transport": False,
+    "artillery": True,
+    "national-limits": True,
+    "naval-limits": True,
+    "bid": True,
+    "fortresses": True,
+    "strategic-movement": True,
+    "allied-limits": True,
+    "recovery": True,
+    "barrage": True,
+    "optional-workers": True,
+    "saved-replacements": True,
+    "mobile-leaders": True,
+    "lvov-hills": True,
+    "play-on": True,
+    "historical-setup": True,
+    "no-retreat": True,
+    "flak-corps": True,
+    "late-headquarters": True,
+    "38th-panzer": True,
+    "ss-exchange": True,
+    "guards-armies": True,
+    "12th-ss": True,
+    "warsaw-uprising": True,
+    "artillery-corps": True,
+    "sea-transport": True,
     "what-if": False,
     "political-chits": False,
 }

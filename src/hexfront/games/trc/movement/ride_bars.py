@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
 from hexfront.games.trc.box.calendar import FIRST_TURN
-from hexfront.games.trc.movement import steps
+from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.state import AXIS, SIDES, TrcState
-from hexfront.games.trc.supply import lines
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.supply import lines, no_retreat
+from hexfront.games.trc.units import national, stacks
 from hexfront.hexes import each
 from hexfront.kit.bars import EVERYWHERE, Bar
 
@@ -37,7 +37,11 @@ def idle(board: Board, state: TrcState, side: int) -> int:
 
 def usable(board: Board, state: TrcState, side: int) -> int:
     """The rail hexes that trains of a side may use: of its gauge, out of enemy ZOC and off partisans' hexes."""
-    return _clear(board, state, side) & ~idle(board, state, side)
+    free = _clear(board, state, side)
+    if not state.options:
+        return free
+    closed = neutrals.hungary(board, state) | neutrals.without_trains(board, state, side)
+    return free & ~idle(board, state, side) & ~closed
 
 
 def _clear(board: Board, state: TrcState, side: int) -> int:
@@ -118,6 +122,22 @@ def _edge_to_edge(ride: Ride, edges: int) -> int:
     return edges & ~(1 << ride.at) & ~_connected(ride)
 
 
+def _beyond_edge(ride: Ride) -> int:
+    """The hexes that a train would reach off the map, were every rail hex of the friendly edge open."""
+    board, state, side = ride.board, ride.state, ride.side
+    exits = board.edges.rail[SIDES[side]]
+    tracks = usable(board, state, side) | exits
+    found = board.track.joined(1 << ride.at, tracks)
+    if found & exits:
+        found |= board.track.joined(exits, tracks)
+    return found & ~reach(board, state, side, ride.at) & ~(1 << ride.at)
+
+
+def _crossed_out(ride: Ride, country: int) -> int:
+    """What is closed to a train if none runs in a country: all of it, and everything to who stands there."""
+    return EVERYWHERE if ride.at > 0 and country >> ride.at & 1 else country
+
+
 RIDE_BARS = (
     Bar(
         "trc:9.3.1a",
@@ -155,6 +175,11 @@ RIDE_BARS = (
         lambda ride: _all(ride.board.kinds[ride.unit] == "partisan"),
     ),
     Bar(
+        "trc:28.5b",
+        lambda ride, to: t("{unit} never leaves its city.", unit=ride.name),
+        lambda ride: _all(ride.board.kinds[ride.unit] == "uprising"),
+    ),
+    Bar(
         "trc:16.2a",
         lambda ride, to: t("{unit} has won an automatic victory and moves no more.", unit=ride.name),
         lambda ride: _all(bool(ride.state.victors >> ride.unit & 1)),
@@ -189,6 +214,16 @@ RIDE_BARS = (
         lambda ride: _all(not spare(ride.board, ride.state, ride.side, ride.unit)),
     ),
     Bar(
+        "trc:26.11a",
+        lambda ride, to: t("Hungary is neutral in this impulse: nobody moves there."),
+        lambda ride: _crossed_out(ride, neutrals.hungary(ride.board, ride.state)),
+    ),
+    Bar(
+        "trc:26.11d",
+        lambda ride, to: t("No Axis train runs in Rumania on the opening turn."),
+        lambda ride: _crossed_out(ride, neutrals.without_trains(ride.board, ride.state, ride.side)),
+    ),
+    Bar(
         "trc:9.3.2b",
         lambda ride, to: t("{unit} stands in enemy ZOC and cannot entrain.", unit=ride.name),
         lambda ride: _all(ride.at > 0 and bool(stacks.watched(ride.state, ride.side) >> ride.at & 1)),
@@ -219,6 +254,13 @@ RIDE_BARS = (
         lambda ride: _edge_to_edge(ride, ride.board.edges.rail[SIDES[1 - ride.side]]),
     ),
     Bar(
+        "trc:9.1b",
+        lambda ride, to: t(
+            "{hex} lies beyond the railheads: its rail is Russian.", hex=ride.board.labels[to]
+        ),
+        lambda ride: ride.board.rail.hexes & ~ride.state.gauge if ride.side == AXIS else 0,
+    ),
+    Bar(
         "trc:9.1a",
         lambda ride, to: t("{hex} is not on friendly rail.", hex=ride.board.labels[to]),
         lambda ride: ~lines.gauge(ride.board, ride.state, ride.side),
@@ -234,6 +276,15 @@ RIDE_BARS = (
         lambda ride: stacks.watched(ride.state, ride.side),
     ),
     Bar(
+        "trc:9.3.4b",
+        lambda ride, to: t(
+            "Trains leave and enter by rail hexes of the edge that were friendly before this turn, out of enemy ZOC "
+            "and off partisans' hexes: none leads to {hex}.",
+            hex=ride.board.labels[to],
+        ),
+        lambda ride: _beyond_edge(ride) if _entrained(ride) else 0,
+    ),
+    Bar(
         "trc:9.3.2a",
         lambda ride, to: t(
             "No friendly rail out of enemy ZOC leads from {start} to {hex}.",
@@ -243,10 +294,16 @@ RIDE_BARS = (
         lambda ride: ~_connected(ride) if _entrained(ride) else 0,
     ),
     Bar(
+        "trc:28.3a",
+        lambda ride, to: t("{unit} would give up ground in the east of its row.", unit=ride.name),
+        lambda ride: no_retreat.closed(ride.board, ride.state, ride.unit, ride.at),
+    ),
+    Bar(
         "trc:28.2c",
         lambda ride, to: t("No Axis train runs in Rumania in the opening turn."),
         _out_of_service,
     ),
+    *national.LIMITS,
     Bar(
         "trc:6.2",
         lambda ride, to: t("{hex} is full, and nobody could make room any more.", hex=ride.board.labels[to]),
