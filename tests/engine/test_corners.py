@@ -77,3 +77,14 @@ def test_how_a_game_ended_is_read_from_a_position() -> None:
 
 def test_a_track_is_nobody_s_own_unless_it_says_so() -> None:
     assert Track("turn", t("Turn"), 1, 1, 9).seat == ONLOOKER
+
+
+def test_only_snapshots_later_than_a_point_are_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "EVERY", 2)
+    match = Match.start(Stroll(), "race", seed=7)
+    for done in range(1, 9):
+        match.say(0, f"step {done % 2}")
+    points = [snapshot.entries for snapshot in match.snapshots()]
+    assert len(points) >= 4 and points[0] == 0
+    for after in range(-1, match.version + 1):
+        assert [one.entries for one in match.snapshots(after)] == [point for point in points if point > after]
