@@ -96,6 +96,16 @@ class Distinct(_Shape, frozen=True):
         return all(one in self.each for one in value) and len(set(value)) == len(value)
 
 
+class Playable(_Shape, frozen=True):
+    """Options of a game that can be played together in a scenario, none of them twice."""
+
+    meta: Meta
+    scenario: str
+
+    def __contains__(self, value: Any) -> bool:
+        return len(set(value)) == len(value) and self.meta.playable(value, self.scenario)
+
+
 class Row(_Shape, frozen=True):
     """A tuple whose places have bounds of their own.
 
@@ -218,7 +228,7 @@ def _common(kind: type, meta: Meta, scenario: Scenario) -> dict[str, Bound]:
         "turn": range(scenario.turns + 1),
     }
     if "options" in kind.__struct_fields__:  # type: ignore[attr-defined]
-        found["options"] = Distinct({option.id for option in meta.options})
+        found["options"] = Playable(meta, scenario.id)
     return found
 
 

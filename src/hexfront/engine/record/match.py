@@ -94,7 +94,7 @@ class Match:
     ) -> Match:
         """Set up a scenario; raises UnknownChoice if the game has no such scenario, option or seat."""
         chosen = frozenset(options)
-        game = room(game, scenario)
+        game = room(game, scenario, chosen)
         state, events = game.start(scenario, chosen, seed)
         seats = len(game.meta.scenario(scenario).seats)
         if players and len(players) != seats:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from hexfront.games.trc.allies.compliance import Compliance
+from hexfront.games.trc.arrivals.late_ss import LateWithdrawal
 from hexfront.games.trc.arrivals.withdrawal import Withdrawal
 from hexfront.games.trc.board import Board
 from hexfront.games.trc.combat.assault import Assault
 from hexfront.games.trc.combat.excess import Excess
+from hexfront.games.trc.combat.fortress.fortify import Fortify
+from hexfront.games.trc.combat.fortress.stand import Stand
 from hexfront.games.trc.combat.overwhelm import Onslaught
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.results import Aftermath, Losses
@@ -14,17 +18,24 @@ from hexfront.games.trc.combat.surrender import Surrender
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.partisans.relocate import Relocation
 from hexfront.games.trc.replacements.motorize import Motorize
+from hexfront.games.trc.replacements.redesignate import Redesignation
+from hexfront.games.trc.setup.bidding import Bidding
 from hexfront.games.trc.setup.deploy import Deploy
 from hexfront.games.trc.setup.deploy_line import DeployLine
 from hexfront.games.trc.state import LATER, TrcState
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.sequence import Calendar
+from hexfront.games.trc.variants.adopt import Choice
 
 AnyFrame = (
     Calendar
+    | Bidding
     | Deploy
     | DeployLine
     | Withdrawal
+    | LateWithdrawal
+    | Choice
+    | Redesignation
     | Movement
     | Motorize
     | Onslaught
@@ -36,6 +47,9 @@ AnyFrame = (
     | Losses
     | Retreat
     | Excess
+    | Compliance
+    | Stand
+    | Fortify
     | Relocation
 )
 
@@ -56,8 +70,12 @@ def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> St
         held=[0, 0],
         heads=[0, 0],
         turn_held=[0, 0],
+        evacuees={},
         invasions=[0, 0],
+        lost_seas=[0, 0],
         debt=[0, 0],
+        forts=[0, 0],
+        built=[0, 0],
         occupied=[0, 0],
         zoc=[0, 0],
     )

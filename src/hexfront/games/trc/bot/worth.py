@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
+from hexfront.games.trc.victory import played
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def capital(board: Board, side: int) -> int:
 
 def next_test(board: Board, state: TrcState) -> list[int]:
     """The places of the next test of this game, by hex."""
-    scenario = board.data.scenarios[state.scenario]
+    scenario = played.scenario(board, state)
     tests = sorted(turn for turn in board.tables.sudden_death if state.turn <= turn <= scenario.last)
     if not scenario.campaign_victory or not tests:
         return []
@@ -46,7 +47,7 @@ def places(board: Board, state: TrcState) -> dict[int, float]:
         at: MAJOR if board.cities.major >> at & 1 else WELL if board.cities.wells >> at & 1 else MINOR
         for at in each(board.cities.held)
     }
-    scenario = board.data.scenarios[state.scenario]
+    scenario = played.scenario(board, state)
     if scenario.campaign_victory:
         tests = sorted(turn for turn in board.tables.sudden_death if state.turn <= turn <= scenario.last)
         for number, turn in enumerate(tests):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import Fight, Reason, t
 from hexfront.engine.contract.chances import chances
+from hexfront.games.trc.combat.support import artillery, older_artillery
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import combat_supply
 
@@ -74,6 +75,7 @@ def weigh(
     targets: tuple[int, ...],
     air: int = 0,
     lowered: str = "",
+    barrage: bool = False,
 ) -> Odds:
     """The odds of a battle with every number and its rule."""
     side = board.side[attackers[0]]
@@ -88,6 +90,9 @@ def weigh(
         doubling = list(_doubling(board, state, attackers, at))
         defence += 2 * strength if doubling else strength
         reasons += doubling
+        if (state.forts[AXIS] | state.forts[RUSSIAN]) >> at & 1:
+            words = t("{hex} is a fortress and counts as a major city", hex=board.label(at))
+            reasons.append(Reason("trc:26.9h", words))
         if doubling and any(
             combat_supply.halved(board, state, unit, lacking) for unit in defenders(board, state, at)
         ):
@@ -96,6 +101,8 @@ def weigh(
             reasons.append(Reason("trc:14.1.2a", t("Nobody is more than doubled"), "×2"))
         elif not doubling:
             reasons += _dry(board, state, attackers, at)
+        if at in board.levelled:
+            reasons.append(Reason(board.levelled[at], t("These mountains are clear ground")))
     if any(doubled_by_ground(board, state.where[unit]) for unit in attackers):
         reasons.append(Reason("trc:14.1.2b", t("Nobody is doubled in attack")))
     ladder = board.tables.ladder
@@ -105,7 +112,18 @@ def weigh(
         rung += shift
         rule = "trc:15.5a" if side == AXIS else "trc:15.7"
         reasons.append(Reason(rule, t("Air power: columns"), f"{shift:+d}"))
-    most = highest(board, state, side)
+    flown = air * board.tables.air[SIDES[side]].shift
+    for rule_of in (artillery, older_artillery):
+        for reason, shifted in rule_of.columns(board, state, attackers, flown):
+            rung += shifted
+            reasons.append(reason)
+    if barrage:
+        rung += board.limits.barrage_shift
+        columns = f"{board.limits.barrage_shift:+d}"
+        reasons.append(Reason("trc:26.13b", t("Barrage: columns"), columns))
+    most = highest(board, state, side, attackers)
+    if most == len(ladder.names) < rung + 1 and early(board, state, side):
+        reasons.append(Reason("trc:28.6.1e", t("With artillery Russians win automatic victories")))
     if rung > most and most < len(ladder.names):
         reasons.append(Reason("trc:16.4", t("Russians win no automatic victories yet"), ladder.name(most)))
     column = ladder.name(min(max(rung, 0), most))
@@ -115,11 +133,20 @@ def weigh(
     return Odds(attack, defence, rung, column, tuple(reasons))
 
 
-def highest(board: Board, state: TrcState, side: int) -> int:
-    """The highest rung there is for a side: 10-1 surrenders without a die, for Russians not before Nov/Dec 1942."""
+def early(board: Board, state: TrcState, side: int) -> bool:
+    """Whether a side wins no automatic victories yet [trc:16.4]."""
+    return side == RUSSIAN and state.turn < board.limits.russian_victory_turn
+
+
+def highest(board: Board, state: TrcState, side: int, attackers: tuple[int, ...] = ()) -> int:
+    """The highest rung there is for a side: 10-1 surrenders without a die, for Russians not before Nov/Dec 1942.
+
+    Before that they need artillery in the attack, by an option [trc:28.6.1e].
+    """
     columns = len(board.tables.ladder.names)
-    early = side == RUSSIAN and state.turn < board.limits.russian_victory_turn
-    return columns - 1 if early else columns
+    if early(board, state, side) and not older_artillery.guns(board, state, attackers):
+        return columns - 1
+    return columns
 
 
 def overwhelming(board: Board, odds: Odds) -> bool:

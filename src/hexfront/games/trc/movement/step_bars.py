@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
-from hexfront.games.trc.movement import steps
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.movement import neutrals, steps
+from hexfront.games.trc.supply import no_retreat
+from hexfront.games.trc.units import national, stacks
 from hexfront.kit.bars import EVERYWHERE, Bar
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Step(NamedTuple):
         return stacks.watched(self.state, self.board.side[self.unit])
 
 
-def _all(condition: bool) -> int:
+def _all(condition: object) -> int:
     return EVERYWHERE if condition else 0
 
 
@@ -72,8 +73,12 @@ def _full(step: Step) -> int:
     return found
 
 
-def _unescorted(step: Step) -> int:
-    if step.board.kinds[step.unit] != "hq" or step.at <= 0:
+def _leader(step: Step) -> bool:
+    return step.board.kinds[step.unit] == "leader"
+
+
+def _unescorted(step: Step, kind: str) -> int:
+    if step.board.kinds[step.unit] != kind or step.at <= 0:
         return 0
     watched = step.watched & step.board.grid.around[step.at]
     return watched & ~steps.escorts(step.board, step.state, step.side, watched)
@@ -113,7 +118,14 @@ STEP_BARS = (
     Bar(
         "trc:11.2a",
         lambda step, to: t("{unit} is a leader and moves only by rail.", unit=step.name),
-        lambda step: _all(step.board.kinds[step.unit] == "leader"),
+        lambda step: _all(_leader(step) and not step.board.units[step.unit].movement),
+    ),
+    Bar(
+        "trc:26.16a",
+        lambda step, to: t(
+            "{unit} moves by rail in the first impulse, by land in the second.", unit=step.name
+        ),
+        lambda step: _all(_leader(step) and step.board.units[step.unit].movement and step.state.impulse == 1),
     ),
     Bar(
         "trc:22.2b",
@@ -126,6 +138,11 @@ STEP_BARS = (
         lambda step: _all(step.board.kinds[step.unit] == "partisan"),
     ),
     Bar(
+        "trc:28.5b",
+        lambda step, to: t("{unit} never leaves its city.", unit=step.name),
+        lambda step: _all(step.board.kinds[step.unit] == "uprising"),
+    ),
+    Bar(
         "trc:11.1a",
         lambda step, to: t("{unit} is an HQ and moves only in the second impulse.", unit=step.name),
         lambda step: _all(step.board.kinds[step.unit] == "hq" and step.state.impulse == 1),
@@ -136,11 +153,34 @@ STEP_BARS = (
         lambda step: _all(_has(step.state.pinned, step)),
     ),
     Bar(
+        "trc:28.6.1d",
+        lambda step, to: t("{unit} is artillery and moves as infantry does: not now.", unit=step.name),
+        lambda step: _all(
+            "artillery-corps" in step.state.options
+            and step.board.kinds[step.unit] == "artillery"
+            and not steps.chart(step.board, step.state, step.unit)
+        ),
+    ),
+    Bar(
+        "trc:26.5.4",
+        lambda step, to: t("{unit} is artillery and moves as infantry does: not now.", unit=step.name),
+        lambda step: _all(
+            "artillery" in step.state.options
+            and step.board.kinds[step.unit] == "artillery"
+            and not steps.chart(step.board, step.state, step.unit)
+        ),
+    ),
+    Bar(
+        "trc:26.10c",
+        lambda step, to: t("{unit} has moved strategically and moves no more this turn.", unit=step.name),
+        lambda step: _all(_has(steps.redeployed(step.state), step)),
+    ),
+    Bar(
         "trc:5.4b",
         lambda step, to: t("{unit} does not move in this impulse, by the chart.", unit=step.name),
         lambda step: _all(
             not steps.chart(step.board, step.state, step.unit)
-            and step.board.kinds[step.unit] not in ("leader", "worker", "partisan", "hq")
+            and step.board.kinds[step.unit] not in ("leader", "worker", "partisan", "uprising", "hq")
         ),
     ),
     Bar(
@@ -208,9 +248,36 @@ STEP_BARS = (
         lambda step: steps.shut(step.state, step.at) & step.board.regions.finland,
     ),
     Bar(
+        "trc:26.11a",
+        lambda step, to: t("Hungary is neutral in this impulse: nobody moves there."),
+        lambda step: neutrals.hungary(step.board, step.state),
+    ),
+    Bar(
+        "trc:26.10b",
+        lambda step, to: t("{unit} moves strategically and enters no enemy ZOC.", unit=step.name),
+        lambda step: step.watched if _has(step.state.strategic, step) else 0,
+    ),
+    Bar(
+        "trc:26.10b",
+        lambda step, to: t(
+            "{hex} is next to enemy rail, a city or an oil well: no strategic move leads there.",
+            hex=step.board.labels[to],
+        ),
+        lambda step: (
+            steps.near_enemy(step.board, step.state, step.board.side[step.unit])
+            if _has(step.state.strategic, step)
+            else 0
+        ),
+    ),
+    Bar(
         "trc:8.3a",
         lambda step, to: t("{unit} may not go from one enemy ZOC straight into another.", unit=step.name),
         lambda step: step.watched if step.at > 0 and step.watched >> step.at & 1 else 0,
+    ),
+    Bar(
+        "trc:28.3a",
+        lambda step, to: t("{unit} would give up ground in the east of its row.", unit=step.name),
+        lambda step: no_retreat.closed(step.board, step.state, step.unit, step.at),
     ),
     Bar(
         "trc:16.2b",
@@ -225,8 +292,17 @@ STEP_BARS = (
             "An HQ enters an enemy ZOC only where a friendly unit stands: not {hex}.",
             hex=step.board.labels[to],
         ),
-        _unescorted,
+        lambda step: _unescorted(step, "hq"),
     ),
+    Bar(
+        "trc:26.16d",
+        lambda step, to: t(
+            "A leader enters an enemy ZOC only where a friendly unit stands that is no HQ: not {hex}.",
+            hex=step.board.labels[to],
+        ),
+        lambda step: _unescorted(step, "leader"),
+    ),
+    *national.LIMITS,
     Bar(
         "trc:6.2",
         lambda step, to: t("{hex} is full, and nobody could make room any more.", hex=step.board.labels[to]),

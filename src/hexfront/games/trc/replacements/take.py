@@ -50,12 +50,19 @@ def _has(taking: Taking, units: int) -> bool:
     return bool(units >> taking.unit & 1)
 
 
+def _surrendered(taking: Taking) -> bool:
+    """Whether a Russian unit is in the box of surrendered units."""
+    return taking.side == RUSSIAN and taking.state.where[taking.unit] == SURRENDERED
+
+
 def _not_now(taking: Taking) -> bool:
     """HQs come in the second impulse, all others in the first."""
     return (taking.state.impulse == 2) is not taking.hq
 
 
-NEVER = {"leader": "trc:11.2b", "paratroop": "trc:18.4b", "worker": "trc:22.2d"}
+RECOVERY = "recovery"
+"""The option by which surrendered units come back to the pool (26.12)."""
+NEVER = {"leader": "trc:11.2b", "paratroop": "trc:18.4b", "worker": "trc:22.2d", "uprising": "trc:28.5b"}
 """The kinds that never come back, with their rules."""
 ALWAYS = (
     ban(
@@ -66,7 +73,17 @@ ALWAYS = (
     ban(
         "trc:13.2b",
         lambda taking: t("{unit} has surrendered and never comes back.", unit=taking.name),
-        lambda taking: taking.side == RUSSIAN and taking.state.where[taking.unit] == SURRENDERED,
+        lambda taking: _surrendered(taking) and RECOVERY not in taking.state.options,
+    ),
+    ban(
+        "trc:26.12a",
+        lambda taking: t("{unit} has surrendered: it has to be recovered first.", unit=taking.name),
+        lambda taking: _surrendered(taking) and RECOVERY in taking.state.options,
+    ),
+    ban(
+        "trc:26.12b",
+        lambda taking: t("{unit} was recovered this turn and waits until the next.", unit=taking.name),
+        lambda taking: _has(taking, taking.state.recovered),
     ),
     ban(
         "trc:21.3",
@@ -96,7 +113,7 @@ OF_AXIS = (
     ban(
         "trc:21.2",
         lambda taking: t("The Axis takes replacements in May/June of 1942, 1943 and 1944 only."),
-        lambda taking: taking.state.turn not in taking.board.tables.replacements.turns,
+        lambda taking: not axis_list.allowed(taking.board, taking.state),
     ),
     ban(
         "trc:21.1",
@@ -109,11 +126,24 @@ OF_AXIS = (
         lambda taking: taking.unit in taking.board.tables.replacements.never,
     ),
     ban(
+        "trc:28.4.1",
+        lambda taking: t("{unit} is never replaced.", unit=taking.name),
+        lambda taking: taking.board.units[taking.unit].option == "flak-corps",
+    ),
+    ban(
         "trc:21.5",
         lambda taking: t("There are no Italian replacements any more."),
         lambda taking: (
             taking.board.units[taking.unit].nation == "italian"
             and taking.state.turn > taking.board.tables.replacements.italian_until
+        ),
+    ),
+    ban(
+        "trc:26.5.2b",
+        lambda taking: t("{unit} comes back in May/June of 1943 and 1944 only.", unit=taking.name),
+        lambda taking: (
+            axis_list.artillery(taking.board, taking.unit)
+            and taking.state.turn <= (taking.board.units[taking.unit].turn or 0)
         ),
     ),
     ban(
@@ -158,10 +188,26 @@ OF_RUSSIANS = (
         ),
     ),
     ban(
+        "trc:26.15b",
+        lambda taking: t("Saved points buy no more armour or Guards than a turn allows."),
+        lambda taking: (
+            taking.state.saved > 0 and russian_points.reached(taking.board, taking.state, taking.unit)
+        ),
+    ),
+    ban(
+        "trc:28.6.1b",
+        lambda taking: t("Artillery counts as armour, and no more armour comes back this turn."),
+        lambda taking: (
+            russian_points.older_artillery(taking.board, taking.unit)
+            and russian_points.reached(taking.board, taking.state, taking.unit)
+        ),
+    ),
+    ban(
         "trc:22.5b",
         lambda taking: t("No more armour comes back this turn."),
         lambda taking: (
             russian_points.armour(taking.board, taking.unit)
+            and not russian_points.older_artillery(taking.board, taking.unit)
             and russian_points.reached(taking.board, taking.state, taking.unit)
         ),
     ),
@@ -171,6 +217,14 @@ OF_RUSSIANS = (
         lambda taking: (
             russian_points.guards(taking.board, taking.unit)
             and russian_points.reached(taking.board, taking.state, taking.unit)
+        ),
+    ),
+    ban(
+        "trc:26.5.2a",
+        lambda taking: t("No more artillery comes back this turn."),
+        lambda taking: (
+            russian_points.artillery(taking.board, taking.unit)
+            and any(russian_points.artillery(taking.board, other) for other in each(taking.state.replaced))
         ),
     ),
 )
@@ -221,7 +275,7 @@ def comes_in(board: Board, state: TrcState, side: int, unit: int) -> bool:
 
 def available(board: Board, state: TrcState, side: int) -> list[int]:
     """The units of the pool that may come in now; asked before every decision of a movement phase, so it is quick."""
-    if side == AXIS and state.turn not in board.tables.replacements.turns:
+    if side == AXIS and not axis_list.allowed(board, state):
         return []
     pool = [unit for unit in each(board.sided[side]) if state.where[unit] == POOL]
     if state.impulse == 2:
@@ -272,10 +326,13 @@ def _cited(board: Board, state: TrcState, unit: int, at: int | None) -> list[str
     """The rules by which a unit comes back, asked before it is taken."""
     if board.side[unit] == AXIS:
         home = at is not None and bool(entry.home_city(board, unit) >> at & 1)
-        return ["trc:21.1", *axis_list.rules(board, state, unit), *(["trc:20.5b"] if home else [])]
+        later = ["trc:4.1.4c"] if state.impulse == 2 else []
+        return ["trc:21.1", *axis_list.rules(board, state, unit), *(["trc:20.5b"] if home else []), *later]
     if board.kinds[unit] == "hq":
-        return ["trc:22.8b"]
-    rules = ["trc:22.5a", "trc:22.6a"]
+        return ["trc:22.8b", "trc:4.2.3c"]
+    rules = ["trc:26.5.2a" if russian_points.artillery(board, unit) else "trc:22.5a", "trc:22.6a"]
+    if russian_points.older_artillery(board, unit):
+        rules.append("trc:28.6.1b")
     if russian_points.limit(board, state, unit) == board.limits.later_a_turn:
         rules.append("trc:22.5c")
     if at is not None:

@@ -60,21 +60,32 @@ def _variables(board: Board, state: TrcState, written: Position) -> dict[str, An
         "gauge": _labels(board, state.gauge),
         "crossed": _labels(board, state.crossed),
         "closed": _labels(board, state.closed),
+        "stand": _labels(board, state.stand),
+        "lifted": state.lifted,
+        "adopted": list(state.adopted),
         "rides": state.rides,
         "flights": state.flights,
         "served": _labels(board, state.served),
+        "emptied": _labels(board, state.emptied),
+        "evacuees": {board.name(unit): turn for unit, turn in sorted(state.evacuees.items())},
         "archangel": state.archangel,
         "turn_held": {side: _labels(board, state.turn_held[number]) for number, side in enumerate(SIDES)},
         "fallen": list(state.fallen),
         "heads": dict(zip(SIDES, state.heads, strict=True)),
         "barred": _labels(board, state.barred),
         "south": state.south,
+        "helsinki": state.helsinki,
         "released": list(state.released),
         "sailed": [sea for number, sea in enumerate(SEAS) if state.sailed >> number & 1],
+        "lost_seas": {
+            side: [sea for number, sea in enumerate(SEAS) if seas >> number & 1]
+            for side, seas in zip(SIDES, state.lost_seas, strict=True)
+        },
         "invasions": dict(zip(SIDES, state.invasions, strict=True)),
         "shocked": [side for number, side in enumerate(SIDES) if state.shocked >> number & 1],
         "debt": dict(zip(SIDES, state.debt, strict=True)),
         "seats": list(seats),
+        **_by_option(board, state),
     }
     lists: dict[str, Any] = {
         "stacks": {
@@ -85,6 +96,17 @@ def _variables(board: Board, state: TrcState, written: Position) -> dict[str, An
         "result": msgspec.to_builtins(state.result) if state.result else {},
     }
     return {**drawn, **always, **{name: value for name, value in lists.items() if value}}
+
+
+def _by_option(board: Board, state: TrcState) -> dict[str, Plain]:
+    """What only games with some option remember."""
+    found: dict[str, Plain] = {
+        name: number for name in ("bid", "saved", "barrages") if (number := getattr(state, name))
+    }
+    if any(state.built):
+        found["forts"] = {side: _labels(board, state.forts[number]) for number, side in enumerate(SIDES)}
+        found["built"] = dict(zip(SIDES, state.built, strict=True))
+    return found
 
 
 def _labels(board: Board, hexes: int) -> list[str]:
