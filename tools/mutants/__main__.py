@@ -15,8 +15,8 @@ from tools.mutants.reach import reached
 from tools.mutants.scratch import copied
 from tools.mutants.trials import sound, tried
 
-BOTS = ("doctrine", "solo")
-"""Folders of a game's own players: how well they play is judged by play, not line by line."""
+BOTS = ("bot", "solo")
+"""Folders of the players that a game brings: how well they play is judged by play, not line by line."""
 
 
 def main(

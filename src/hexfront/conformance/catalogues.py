@@ -1,4 +1,4 @@
-"""Whether a house says everything in another language that it says in English: its code and data against its catalogue.
+"""Whether the engine or a game says in another language all that it says in English: code and data against catalogue.
 
 A game in another package looks after its own ``locale/fr.toml`` with a test like this::
 

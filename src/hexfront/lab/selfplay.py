@@ -38,7 +38,7 @@ class Endless(HexfrontError):
 class Contest(msgspec.Struct, frozen=True):
     """Who plays what. ``bots`` are one for each side, in the order of the seats, or one for each seat.
 
-    With ``swap`` every seed is played once for each way round, so that no bot has the better side or luck.
+    With ``swap`` every seed is played once for each way round, so that no bot has the better side or the better luck.
     """
 
     game: str
@@ -110,7 +110,7 @@ def play_games(contest: Contest, count: int, jobs: int = 1, folder: Path | None 
     """Play games of a contest in so many processes; the outcomes come in order.
 
     With a folder every game's record is saved there. Without one only that of a game that crashes is, in the
-    folder one is in.
+    current folder.
     """
     check(contest)
     one = partial(play_game, contest, folder=folder)

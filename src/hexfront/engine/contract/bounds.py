@@ -21,7 +21,7 @@ from hexfront.engine.contract.meta import Meta, Scenario
 Bound: TypeAlias = Container[Any]
 
 DEEPEST = 64
-"""More frames than any procedure lays on one another."""
+"""More frames than any procedure ever stacks."""
 MANY = 1 << 31
 """More draws than any game makes."""
 DICTATED = 1000
@@ -246,7 +246,7 @@ def _is_result(result: Any, seats: int) -> bool:
 
 @cache
 def _check_complete(kind: type, fields: frozenset[str], frames: frozenset[str]) -> None:
-    """Refuse to go on where a field has no bound, or a bound no field: the game was changed, and this was not."""
+    """Refuse to go on where a field has no bound, or a bound no field: the game has changed, its bounds have not."""
     apart = ("seed", "result", "agenda")
     _check_declared(kind, [name for name in _bounded(kind) if name not in apart], fields)
     wanted = {(tag_of(frame), name) for frame in frames_of(kind) for name in _bounded(frame)}

@@ -52,7 +52,7 @@ class Option(msgspec.Struct, frozen=True):
 class Scenario(msgspec.Struct, frozen=True):
     """A way to start: the side of each seat (empty where a bid decides it) and how long it lasts.
 
-    ``lesson`` is its place on the way through a rulebook that is read in parts: who has read that far can play it.
+    ``lesson`` is its place in a rulebook that is read in parts: whoever has read that far can play it.
     """
 
     id: str

@@ -22,7 +22,7 @@ MOST = 1000
 
 
 def check_title(record: Record, game: Game) -> None:
-    """Refuse a title page that no match of this game could have, and entries of seats that it has not."""
+    """Refuse a title page that no match of this game could have, and entries of seats that it does not have."""
     header = record.header
     try:
         if header.scenario:
