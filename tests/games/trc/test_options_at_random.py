@@ -10,7 +10,11 @@ import pytest
 from hexfront.bots import RandomBot
 from hexfront.conformance import suite
 from hexfront.engine.contract.game import room
+from hexfront.games.trc.movement import strategic
+from hexfront.games.trc.replacements import recover
+from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.hexes import each
+from hexfront.kit import bars
 
 from .table import GAME
 from .test_random_games import clash, look
@@ -26,6 +30,19 @@ def fortified(game: Any, state: Any) -> None:
         state.forts[side] = state.occupied[side] & game.cities.major
         state.held[side] |= state.forts[side]
         state.built[side] = min(state.forts[side].bit_count(), 4)
+
+
+def compare(game: Any, state: Any) -> None:
+    """Who may move strategically or be recovered is the same by the fast way and by the bars."""
+    frame = state.agenda[-1]
+    if not isinstance(frame, Movement):
+        return
+    side, units = frame.side, range(len(game.units))
+    plain = [unit for unit in units if strategic.redeploys(frame, game, state, unit)]
+    assert strategic.movers(frame, game, state) == plain
+    takings = [recover.Taking(game, state, side, unit) for unit in units]
+    plain = [one.unit for one in takings if not bars.closed(recover.RECOVER_BARS, one)]
+    assert recover.recoverable(game, state, side) == plain
 
 
 def skirmish(seed: int) -> tuple[Any, Any]:
@@ -48,6 +65,7 @@ def test_offers_and_objections_agree_in_a_fight_around_fortresses(seed: int) -> 
         seat = game.deciders(state)[0]
         legal = game.legal(state, seat)
         look(game, state, seat, legal, chance)
+        compare(game, state)
         action = legal.draw(chance.random)
         if action[0] in game.lexicon.backs or (action[0] == "end" and chance.random() < 0.9):
             action = legal.draw(chance.random)
