@@ -272,10 +272,10 @@ def test_the_russian_player_reads_his_points_by_source_and_what_limits_are_left(
     units = worker, pool, axis("A", "L12")
     game, state = table(*units, hexes=city, held=held, player="russian", turn=8, archangel=4)
     assert "9 left" in note(game, state)
-    told = "Replacement points: 5 from workers, 4 from Archangel, 0 spent, 9 left."
+    told = "Replacement points: Workers on the map 5, Archangel 4; 0 spent, 9 left."
     assert f"{told} May still come back: armour 1, Guards 1." in note(game, state)
     do(game, state, "replace T in B2")
-    told = "Replacement points: 5 from workers, 4 from Archangel, 2 spent, 7 left."
+    told = "Replacement points: Workers on the map 5, Archangel 4; 2 spent, 7 left."
     assert f"{told} May still come back: armour 0, Guards 1." in note(game, state)
     for more in ({"impulse": 2}, {"player": "axis"}):
         game, state = table(*units, **({"hexes": city, "held": held, "player": "russian", "turn": 8} | more))
