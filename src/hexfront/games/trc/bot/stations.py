@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.trc.bot import worth
 from hexfront.games.trc.supply import lines
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import national, stacks
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -60,6 +60,8 @@ class Stations:
         ):
             total -= ISOLATED * price
         if not picture.fed >> at & 1 and board.kinds[unit] != "paratroop":
+            total -= HUNGRY * price
+        if national.foreign(board, state, unit) >> at & 1:
             total -= HUNGRY * price
         if not mates:
             fresh = (board.near.adjacent[at] | 1 << at) & picture.threatened & ~state.zoc[self.side]

@@ -30,7 +30,7 @@ def explain(board: Board, state: TrcState, unit: int) -> Supplied:
     path = line(board, state, side, at)
     if path is None:
         reasons = (check, *_cut_off(board, state, unit))
-        safe = board.kinds[unit] == "paratroop" or bool(state.landed >> unit & 1)
+        safe = board.kinds[unit] in ("paratroop", "uprising") or bool(state.landed >> unit & 1)
         broken = () if safe else broken_line(board, state, side, at)
         return Supplied(name, safe, tuple(board.label(one) for one in broken), reasons)
     found = (check, *_fed(board, state, side, path), *_combat(board, state, unit))
@@ -101,6 +101,8 @@ def _cut_off(board: Board, state: TrcState, unit: int) -> Iterator[Reason]:
         yield Reason("trc:10.3.2e", t("It has invaded and is supplied until the turn ends"))
     elif board.kinds[unit] == "paratroop":
         yield Reason("trc:17.2c", t("Paratroops need no supply"))
+    elif board.kinds[unit] == "uprising":
+        yield Reason("trc:28.5b", t("The Home Army is always supplied"))
     elif lines.supplied(board, state, side, through=board.land) >> at & 1:
         yield Reason("trc:17.2.3", t("Every line passes an enemy ZOC or an enemy city"))
     else:

@@ -107,6 +107,6 @@ def hungry(board: Board, state: TrcState, side: int) -> list[int]:
         unit
         for unit in stacks.of_side(board, state, side)
         if cut_off >> state.where[unit] & 1
-        and board.kinds[unit] != "paratroop"
+        and board.kinds[unit] not in ("paratroop", "uprising")
         and not state.landed >> unit & 1
     ]
