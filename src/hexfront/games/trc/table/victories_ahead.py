@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 def areas(board: Board, state: TrcState) -> Iterator[Area]:
     """Each hex over which units that stand beside it, or can still come there, would win without a die."""
     phase = walks.phase(state)
-    if phase is None or overwhelm.too_early(board, state, phase.side):
+    if phase is None:
+        return
+    own = stacks.of_side(board, state, phase.side)
+    if overwhelm.too_early(board, state, phase.side, own):
         return
     posts = _posts(board, state, phase.side)
     for at in listed(state.occupied[1 - phase.side]):
