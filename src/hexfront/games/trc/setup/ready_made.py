@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hexfront.games.trc.board import Board
-    from hexfront.games.trc.box.setups import ReadyMade
+    from hexfront.games.trc.box.charts.setups import ReadyMade
 
 READY_MADE: Action = ("ready-made",)
 
