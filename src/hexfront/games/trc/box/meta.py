@@ -97,6 +97,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("place {unit} in {hex}", actor=0, role="acts"),
     Verb("take {unit}", actor=0, role="takes-back"),
     Verb("fill", role="fills"),
+    Verb("ready-made", role="acts"),
     Verb("commit", role="commits"),
     Verb("step {unit} to {hex}", actor=0, role="acts"),
     Verb("rail {unit} to {hex}", actor=0, role="acts"),

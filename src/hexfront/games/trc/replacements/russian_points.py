@@ -199,6 +199,16 @@ def reached(board: Board, state: TrcState, unit: int) -> bool:
     return most is not None and sum(sort(board, other) for other in each(state.replaced)) >= most
 
 
+def limits_left(board: Board, state: TrcState) -> tuple[int, int]:
+    """How many units of armour and of Guards may still be taken back in this turn [trc:22.5b] [trc:22.5c]."""
+    limits, later = board.limits, state.turn >= board.limits.two_a_turn_from
+    most = (
+        (limits.later_a_turn, limits.later_a_turn) if later else (limits.armour_a_turn, limits.guards_a_turn)
+    )
+    taken = [sum(sort(board, unit) for unit in each(state.replaced)) for sort in (armour, guards)]
+    return max(most[0] - taken[0], 0), max(most[1] - taken[1], 0)
+
+
 def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     """Roll for Archangel as the Russian turn begins [trc:22.4a], with more in two of the years [trc:22.4b]."""
     state.archangel = min(state.archangel, 0)

@@ -127,7 +127,7 @@ def _counts(board: Board, state: TrcState) -> Iterator[Track]:
     worked = russian_points.from_workers(board, state)
     if worked:
         yield Track("workers", t("Workers"), worked, 0, 60, "russian")
-    if (state.player, state.impulse) == (RUSSIAN, 1):
+    if state.turn and (state.player, state.impulse) == (RUSSIAN, 1):
         left = russian_points.left(board, state)
         yield Track("replacements", t("RP"), left, 0, 60, "russian")
     elif state.saved:
