@@ -42,13 +42,11 @@ def outlook(board: Board, state: TrcState, side: int, mover: int, left: int) -> 
 
 def _near_victories(board: Board, state: TrcState, side: int) -> Iterator[Text]:
     """The hexes over which those beside them fall short of an automatic victory, and by how much [trc:16.1a]."""
-    if overwhelm.too_early(board, state, side):
-        return
     enemies = state.occupied[1 - side] & board.going.reached(board.near, state.occupied[side])
     lacking = []
     for at in listed(enemies):
         units = overwhelm.able(board, state, side, (at,))
-        if units:
+        if units and not overwhelm.too_early(board, state, side, units):
             weighed = odds.weigh(board, state, tuple(units), (at,), air.most(board, state, side, (at,)))
             lacking.append((shortfall.missing(board, weighed), board.label(at)))
     short = sorted(one for one in lacking if one[0])[:NEAREST]
