@@ -52,7 +52,7 @@ def strongest(
     return max(flown, odds.weigh(board, state, force, targets, barrage=True), key=lambda one: one.rung)
 
 
-def too_early(board: Board, state: TrcState, side: int, units: Iterable[int]) -> bool:
+def too_early(board: Board, state: TrcState, side: int, units: Iterable[int] = ()) -> bool:
     """Whether these units win no automatic victory yet [trc:16.4]: with artillery they may, by an option."""
     return odds.early(board, state, side) and not older_artillery.guns(board, state, units)
 
