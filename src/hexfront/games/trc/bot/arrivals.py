@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
-from hexfront.games.trc.bot import worth
+from hexfront.games.trc.bot import weights, worth
 from hexfront.games.trc.bot.ground import FAR
 from hexfront.games.trc.bot.stations import Stations
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 COMING = ("recall", "exchange", "settle", "replace", "enter")
 """The verbs by which units come in, in the order in which they are thought of."""
-SAFE = 12
-"""Farther from the enemy than so many hexes a worker is safe enough."""
 
 
 def next_one(picture: Picture, frame: Any, seat: int) -> Advice | None:
@@ -50,7 +48,7 @@ def _best(picture: Picture, offers: list[Action]) -> Advice | None:
 def _score(picture: Picture, stations: Stations, action: Action) -> float:
     if action[0] == "settle":
         far = min(picture.enemies_far[action[2]], FAR)
-        return float(min(far, SAFE))
+        return float(min(far, weights.SAFE))
     if action[0] in ("replace", "enter"):
         return stations.score(action[1], action[2])
     return 1.0

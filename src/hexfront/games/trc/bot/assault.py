@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.state import clone
-from hexfront.games.trc.bot import worth
-from hexfront.games.trc.bot.battles import FOR_GOOD, TASTE, Weigher
+from hexfront.games.trc.bot import weights, worth
+from hexfront.games.trc.bot.battles import Weigher
 from hexfront.games.trc.combat import air, front, odds, overwhelm
 from hexfront.games.trc.state import SIDES
 from hexfront.games.trc.units import stacks
@@ -14,21 +14,6 @@ from hexfront.hexes import listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.bot.picture import Picture
-
-TIED = 0.12
-"""What each factor costs that an automatic victory ties down."""
-EXPOSED = 0.04
-"""What each factor costs that an attack leaves beside the enemy."""
-WANTED = 0.1
-"""What each factor could do elsewhere: forces are chosen by it, and what is left over helps afterwards."""
-WORTHWHILE = 0.4
-"""What an attack has to promise."""
-HAZARD = 0.3
-"""How much the enemy's next turn counts."""
-CROWD = 14
-"""So many pairs of unit and hex are tried for a target."""
-ELSEWHERE = 0.35
-"""How much an attacker shuns a hex for each factor of other enemies beside it."""
 
 
 class Coup(NamedTuple):
@@ -75,7 +60,7 @@ class Assaults:
         best: Coup | None = None
         for target in listed(state.occupied[1 - side]):
             found = self._coup(target)
-            if found and found.value > WORTHWHILE and (best is None or found.value > best.value):
+            if found and found.value > weights.WORTHWHILE and (best is None or found.value > best.value):
                 best = found
         return best
 
@@ -95,9 +80,9 @@ class Assaults:
             posts = self._enough(target, pairs, need)
             if posts:
                 units = odds.defenders(board, state, target)
-                gain = TASTE[side] * FOR_GOOD * sum(worth.unit(board, unit) for unit in units)
+                gain = weights.TASTE[side] * weights.FOR_GOOD * sum(worth.unit(board, unit) for unit in units)
                 gain += self.picture.places.get(target, 0.0) + 1.0
-                gain -= TIED * sum(self.picture.strength(unit) for unit, _ in posts)
+                gain -= weights.TIED * sum(self.picture.strength(unit) for unit, _ in posts)
                 return Coup(target, posts, helped, gain)
         return None
 
@@ -146,11 +131,11 @@ class Assaults:
         gains: list[tuple[float, int]] = []
         for target in listed(self.picture.state.occupied[1 - self.side]):
             gain = self._force(target, now)[0]
-            if gain > WORTHWHILE:
+            if gain > weights.WORTHWHILE:
                 gains.append((gain, target))
         for _, target in sorted(gains, reverse=True):
             gain, posts = self._force(target, now)
-            if gain > WORTHWHILE:
+            if gain > weights.WORTHWHILE:
                 for unit, at in posts:
                     self._post(unit, at)
                 now = self.weigher.total()
@@ -189,10 +174,10 @@ class Assaults:
             wet = 1.0 if odds.screens(board, state, at, target)[odds.RIVER] else 0.0
             for unit in self._comers(at, target):
                 if unit in self.free:
-                    score = self.picture.strength(unit) - ELSEWHERE * weight - 2 * wet
+                    score = self.picture.strength(unit) - weights.ELSEWHERE * weight - 2 * wet
                     pairs.append((score, unit, at))
         pairs.sort(reverse=True)
-        return pairs[: 3 * CROWD]
+        return pairs[: 3 * weights.CROWD]
 
     def _group(
         self, target: int, now: float, pairs: list[tuple[float, int, int]]
@@ -212,11 +197,11 @@ class Assaults:
             power_used += self.picture.strength(unit)
             if len(chosen) == 1 and self.picture.strength(unit) < power:
                 continue
-            gain = self.weigher.total() - now - EXPOSED * power_used - self._hazard(chosen)
-            thrift = gain - (WANTED - EXPOSED) * power_used
-            if gain > WORTHWHILE and (not kept or thrift > best):
+            gain = self.weigher.total() - now - weights.EXPOSED * power_used - self._hazard(chosen)
+            thrift = gain - (weights.WANTED - weights.EXPOSED) * power_used
+            if gain > weights.WORTHWHILE and (not kept or thrift > best):
                 best, kept, promised = thrift, len(chosen), gain
-            if len(chosen) >= CROWD or (kept and len(chosen) > kept + 3):
+            if len(chosen) >= weights.CROWD or (kept and len(chosen) > kept + 3):
                 break
         self._lift(chosen)
         return promised, chosen[:kept]
@@ -227,19 +212,21 @@ class Assaults:
         for at in {at for _, at in posts}:
             stack = self.trial.at[at]
             share = self.picture.risk(at, sum(board.combat[unit] for unit in stack))
-            total += HAZARD * share * sum(worth.unit(board, unit) for unit, where in posts if where == at)
+            total += (
+                weights.HAZARD * share * sum(worth.unit(board, unit) for unit, where in posts if where == at)
+            )
         return total
 
     def _reinforce(self, now: float) -> None:
         """Help for those who have to fight anyway."""
         found = front.front_of(self.board, self.trial, self.side)
         for target in found.hexes:
-            for _, unit, at in self._pairs(target)[:CROWD]:
+            for _, unit, at in self._pairs(target)[: weights.CROWD]:
                 if unit not in self.free or not self.room(unit, at):
                     continue
                 stacks.put(self.board, self.trial, unit, at)
                 later = self.weigher.total()
-                if later - now - EXPOSED * self.picture.strength(unit) > WORTHWHILE:
+                if later - now - weights.EXPOSED * self.picture.strength(unit) > weights.WORTHWHILE:
                     self._post(unit, at)
                     now = later
                 else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.games.trc.bot import worth
+from hexfront.games.trc.bot import weights, worth
 from hexfront.games.trc.bot.ground import chances
 from hexfront.games.trc.combat import air, front, odds, retreat, retreat_paths
 from hexfront.games.trc.combat.duties import contact, plans
@@ -16,17 +16,6 @@ if TYPE_CHECKING:
     from hexfront.games.trc.bot.picture import Picture
     from hexfront.games.trc.combat.front import Front
     from hexfront.games.trc.state import TrcState
-
-FOR_GOOD = 1.3
-"""How much more it is worth to make a unit surrender than to send it to the pool."""
-PUSHED = 0.25
-"""What it is worth to drive a unit back, as a share of its worth."""
-THROWN = 0.12
-"""What it costs to be driven back, as a share of a unit's worth."""
-SURRENDERED = 1.5
-"""What a unit without a legal attack costs, as a share of its worth."""
-TASTE = {0: 0.95, 1: 1.1}
-"""What a side gives for a factor of the other's: the Russians come back, the Germans do not."""
 
 
 class Fight(NamedTuple):
@@ -55,7 +44,7 @@ class Weigher:
         if retreat.holds(board, at):
             return total, prices[0], 0.0, place
         exits = retreat_paths.beside(board, state, units[0], at) if units else 0
-        driven = PUSHED * total + 0.7 * place if exits else total + place
+        driven = weights.PUSHED * total + 0.7 * place if exits else total + place
         return total, prices[0], driven, place
 
     def value(self, found: Front, battle: Battle, shift: int = 0) -> tuple[float, int]:
@@ -81,7 +70,7 @@ class Weigher:
             if all(unit in attackers for unit in state.at.get(at, ()))
         )
         thrown = sum(
-            THROWN * worth.unit(board, unit)
+            weights.THROWN * worth.unit(board, unit)
             for unit in attackers
             if not retreat.holds(board, state.where[unit])
         )
@@ -90,7 +79,7 @@ class Weigher:
         least = min(stake[1] for stake in stakes)
         driven = sum(stake[2] for stake in stakes)
         places = sum(stake[3] for stake in stakes)
-        taste = TASTE[self.side]
+        taste = weights.TASTE[self.side]
         values = {
             "AE": -ours - lost_posts,
             "A1": -cheapest - thrown - 0.7 * lost_posts,
@@ -99,7 +88,7 @@ class Weigher:
             "DR": driven,
             "D1": taste * least + driven * max(0.0, 1 - least / max(theirs, 1.0)),
             "DE": taste * theirs + places,
-            "DS": taste * FOR_GOOD * theirs + places,
+            "DS": taste * weights.FOR_GOOD * theirs + places,
         }
         return sum(share * values.get(result, 0.0) for result, share in chances(board, rung).items())
 
@@ -151,7 +140,7 @@ class Weigher:
             lost = 0.0
             for number in listed(part.attackers):
                 if number < len(found.units) and cut.attackers[number].near:
-                    lost += SURRENDERED * worth.unit(self.board, found.units[number])
+                    lost += weights.SURRENDERED * worth.unit(self.board, found.units[number])
             return -lost, ()
         battles = [one for one in solved if one.attackers and one.hexes]
         values = [self.value(found, one)[0] for one in battles]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import Text, t
-from hexfront.games.trc.bot import staffs, worth
+from hexfront.games.trc.bot import staffs, weights, worth
 from hexfront.games.trc.bot.assault import Assaults
 from hexfront.games.trc.bot.stations import FAST, Stations
 from hexfront.games.trc.movement import trains
@@ -17,15 +17,6 @@ from hexfront.hexes import each
 if TYPE_CHECKING:
     from hexfront.games.trc.bot.picture import Picture
     from hexfront.games.trc.state import TrcState
-
-STAY = 0.3
-"""How much better another hex has to be."""
-BY_RAIL = 2.0
-"""How much better a hex has to be to go there by rail."""
-KEPT = 0.7
-"""What it costs to bind a unit as a garrison, as a share of its worth."""
-REAR = 5
-"""Units so far from the enemy may ride."""
 
 
 class Order(NamedTuple):
@@ -82,13 +73,13 @@ def _rest(picture: Picture, assaults: Assaults) -> list[Order]:
             continue
         score, to = found
         here = stations.score(unit, start) if stacks.room(board, trial, unit, start) else score - 99
-        if to != start and score < here + STAY:
+        if to != start and score < here + weights.STAY:
             score, to = here, start
         ride = 0
-        if rides > 0 and picture.enemies_far[start] >= REAR and board.combat[unit] > 1:
+        if rides > 0 and picture.enemies_far[start] >= weights.REAR and board.combat[unit] > 1:
             hexes = trains.hexes(board, state, picture.side, unit)
             other = stations.best(unit, hexes) if hexes else None
-            if other and other[0] > score + BY_RAIL:
+            if other and other[0] > score + weights.BY_RAIL:
                 ride = other[1]
         if ride:
             rides -= 1
@@ -113,7 +104,9 @@ def _garrisons(picture: Picture, assaults: Assaults) -> list[Order]:
         best, chosen = 0.0, -1
         for unit in assaults.free:
             if picture.reach(unit).hexes >> at & 1:
-                score = value * (1 - picture.risk(at, board.combat[unit])) - KEPT * worth.unit(board, unit)
+                score = value * (1 - picture.risk(at, board.combat[unit])) - weights.KEPT * worth.unit(
+                    board, unit
+                )
                 if score > best or (score == best and unit < chosen):
                     best, chosen = score, unit
         if chosen >= 0:
@@ -134,9 +127,9 @@ def _heads(picture: Picture, trial: TrcState, rides: int) -> list[Order]:
         if board.kinds[unit] == "hq":
             reach = picture.reach(unit)
             found = staffs.best(picture, trial, unit, reach.hexes) if reach.before else None
-            if found and found[0] > staffs.score(picture, trial, unit, at) + STAY:
+            if found and found[0] > staffs.score(picture, trial, unit, at) + weights.STAY:
                 orders.append(_walk(picture, unit, found[1], t("The HQ stays in reach of the front")))
-        elif board.kinds[unit] == "leader" and rides > 0 and picture.enemies_far[at] < REAR:
+        elif board.kinds[unit] == "leader" and rides > 0 and picture.enemies_far[at] < weights.REAR:
             havens = trains.hexes(board, state, picture.side, unit) & picture.fed & ~picture.threatened
             if havens:
                 to = max(each(havens), key=lambda one: (picture.enemies_far[one], one))
