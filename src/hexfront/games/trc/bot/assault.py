@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.base.state import clone
 from hexfront.games.trc.bot import weights, worth
 from hexfront.games.trc.bot.battles import Weigher
+from hexfront.games.trc.bot.stations import FAST, Stations
 from hexfront.games.trc.combat import air, front, odds, overwhelm
 from hexfront.games.trc.state import SIDES
 from hexfront.games.trc.units import stacks
@@ -40,6 +41,9 @@ class Assaults:
         self.posts: dict[int, int] = {}
         """Where each attacker goes."""
         self.weigher = Weigher(picture, self.trial)
+        self.stations = Stations(picture, self.trial)
+        self.stations.assign(sorted(self.free))
+        self._outlooks: dict[int, float] = {}
 
     def _moves(self, unit: int) -> bool:
         """Whether a unit can still be where it likes: it moves, and to a hex out of enemy ZOC."""
@@ -47,6 +51,14 @@ class Assaults:
             return False
         reach = self.picture.reach(unit)
         return bool(reach.before) and bool(reach.hexes & ~self.picture.watched)
+
+    def forgone(self, unit: int, at: int) -> float:
+        """What a unit gives up by going to a hex: it could get farther towards its aim."""
+        if unit not in self.free:
+            return 0.0
+        if unit not in self._outlooks:
+            self._outlooks[unit] = self.stations.outlook(unit)
+        return weights.LURE * max(0.0, self._outlooks[unit] - self.stations.gets(unit, at))
 
     def room(self, unit: int, at: int) -> bool:
         """Whether a unit finds room in a hex beside those who are meant to be there."""
@@ -71,20 +83,36 @@ class Assaults:
         for at in listed(board.near.steps[target] & ~state.occupied[1 - side]):
             if board.near.adjacent[at] & enemies or not self.picture.fed >> at & 1:
                 continue
-            pairs += [(self.picture.strength(unit), unit, at) for unit in self._comers(at, target)]
-        pairs.sort(key=lambda pair: (pair[2] != state.where[pair[1]], -pair[0]))
+            pairs += [(self.picture.power(unit, at), unit, at) for unit in self._comers(at, target)]
+        units = odds.defenders(board, state, target)
+        gain = weights.TASTE[side] * weights.FOR_GOOD * sum(worth.unit(board, unit) for unit in units)
+        gain += self.picture.places.get(target, 0.0) + 1.0
         flying = bool(air.most(board, state, side, (target,)))
+        best: Coup | None = None
         for helped in {False, flying}:
             rungs = board.tables.air[SIDES[side]].shift if helped else 0
             need = len(board.tables.ladder.names) - rungs
-            posts = self._enough(target, pairs, need)
-            if posts:
-                units = odds.defenders(board, state, target)
-                gain = weights.TASTE[side] * weights.FOR_GOOD * sum(worth.unit(board, unit) for unit in units)
-                gain += self.picture.places.get(target, 0.0) + 1.0
-                gain -= weights.TIED * sum(self.picture.strength(unit) for unit, _ in posts)
-                return Coup(target, posts, helped, gain)
-        return None
+            for order in (self._strongest, self._cheapest):
+                posts = self._enough(target, sorted(pairs, key=order), need)
+                if posts:
+                    cost = (
+                        sum(self._tied(unit) + self.forgone(unit, at) for unit, at in posts)
+                        + weights.SORTIE * helped
+                    )
+                    if best is None or gain - cost > best.value:
+                        best = Coup(target, posts, helped, gain - cost)
+        return best
+
+    def _strongest(self, pair: tuple[int, int, int]) -> tuple[bool, int]:
+        return pair[2] != self.picture.state.where[pair[1]], -pair[0]
+
+    def _cheapest(self, pair: tuple[int, int, int]) -> tuple[float, int]:
+        return self._tied(pair[1]) / max(1, pair[0]), -pair[0]
+
+    def _tied(self, unit: int) -> float:
+        """What it costs that a unit takes part in an automatic victory and in nothing else."""
+        fast = self.picture.state.impulse == 1 and self.board.kinds[unit] in FAST
+        return self.picture.strength(unit) * (weights.TIED_FAST if fast else weights.TIED)
 
     def _comers(self, at: int, target: int) -> list[int]:
         """The units that could attack a hex from another."""
@@ -174,7 +202,7 @@ class Assaults:
             wet = 1.0 if odds.screens(board, state, at, target)[odds.RIVER] else 0.0
             for unit in self._comers(at, target):
                 if unit in self.free:
-                    score = self.picture.strength(unit) - weights.ELSEWHERE * weight - 2 * wet
+                    score = self.picture.power(unit, at) - weights.ELSEWHERE * weight - 2 * wet
                     pairs.append((score, unit, at))
         pairs.sort(reverse=True)
         return pairs[: 3 * weights.CROWD]
@@ -185,19 +213,20 @@ class Assaults:
         """The force that makes the most of an attack on a hex."""
         board = self.board
         chosen: list[tuple[int, int]] = []
-        best, kept, power_used, promised = 0.0, 0, 0, 0.0
+        best, kept, power_used, promised, forgone = 0.0, 0, 0, 0.0, 0.0
         power = sum(self.picture.strength(unit) for unit in odds.defenders(board, self.trial, target))
         if 2 * sum(self.picture.strength(unit) for unit in {unit for _, unit, _ in pairs}) < power:
             return 0.0, []
         for _, unit, at in pairs:
             if any(unit == other for other, _ in chosen) or not self.room(unit, at):
                 continue
+            forgone += self.forgone(unit, at)
             chosen.append((unit, at))
             stacks.put(board, self.trial, unit, at)
             power_used += self.picture.strength(unit)
             if len(chosen) == 1 and self.picture.strength(unit) < power:
                 continue
-            gain = self.weigher.total() - now - weights.EXPOSED * power_used - self._hazard(chosen)
+            gain = self.weigher.total() - now - weights.EXPOSED * power_used - self._hazard(chosen) - forgone
             thrift = gain - (weights.WANTED - weights.EXPOSED) * power_used
             if gain > weights.WORTHWHILE and (not kept or thrift > best):
                 best, kept, promised = thrift, len(chosen), gain

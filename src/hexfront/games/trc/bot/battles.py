@@ -33,6 +33,7 @@ class Weigher:
     def __init__(self, picture: Picture, state: TrcState) -> None:
         self.picture, self.board, self.state, self.side = picture, picture.board, state, picture.side
         self.known: dict[object, tuple[float, tuple[Fight, ...]]] = {}
+        self.flights = air.available(self.board, state, self.side)
 
     def stake(self, at: int) -> tuple[float, float, float, float]:
         """Of a defended hex: all that it is worth, its cheapest unit, what a retreat is worth, and the place itself."""
@@ -93,16 +94,22 @@ class Weigher:
         return sum(share * values.get(result, 0.0) for result, share in chances(board, rung).items())
 
     def total(self) -> float:
-        """What the battles of the whole front promise, surrenders counted."""
+        """What the battles of the whole front promise, with air power where it gains most, surrenders counted."""
         found = front.front_of(self.board, self.state, self.side)
-        return sum(value for value, _ in self._parts(found))
+        values, gains = 0.0, []
+        for value, fights in self._parts(found):
+            values += value
+            gains += [one.value for one in fights if one.value > 0]
+        left = max(0, self.flights)
+        return values + (sum(sorted(gains)[-left:]) if left else 0.0)
 
-    def fights(self, owed: int = 0) -> tuple[Front, list[tuple[float, tuple[Battle, ...]]]]:
-        """The front and the best battles of each of its parts."""
+    def fights(self, owed: int = 0) -> tuple[Front, list[Battle]]:
+        """The front and the best battles of all its parts."""
         found = front.front_of(self.board, self.state, self.side, owed)
-        return found, list(self._parts(found))
+        parts = self._parts(found)
+        return found, [found.battle(one.attackers, one.targets) for _, fights in parts for one in fights]
 
-    def _parts(self, found: Front) -> list[tuple[float, tuple[Battle, ...]]]:
+    def _parts(self, found: Front) -> list[tuple[float, tuple[Fight, ...]]]:
         """The best battles of each part of the front; parts that are as before are not weighed again."""
         state, every = self.state, []
         for part in plans.parts(found.contact):
@@ -117,16 +124,23 @@ class Weigher:
                     Fight(
                         tuple(found.units[n] for n in listed(one.attackers)),
                         tuple(found.hexes[n] for n in listed(one.hexes)),
-                        0.0,
+                        self._flown(found, one),
                         0,
                     )
                     for one in battles
                 )
                 self.known[key] = value, named
-            value, fights = self.known[key]
-            again = tuple(found.battle(one.attackers, one.targets) for one in fights)
-            every.append((value, again))
+            every.append(self.known[key])
         return every
+
+    def _flown(self, found: Front, battle: Battle) -> float:
+        """What one air unit would gain in a battle."""
+        board, state, side = self.board, self.state, self.side
+        targets = tuple(found.hexes[n] for n in listed(battle.hexes))
+        if self.flights <= 0 or not air.offers(board, state, side, targets, ()):
+            return 0.0
+        shift = board.tables.air[SIDES[side]].shift
+        return self.value(found, battle, shift)[0] - self.value(found, battle)[0]
 
     def _exits(self, hexes: tuple[int, ...]) -> tuple[bool, ...]:
         board, state = self.board, self.state

@@ -123,8 +123,7 @@ def _gather(frame: Assault, fights: list[tuple[Fight, list[int]]]) -> Iterator[A
 def _battles(picture: Picture, owed: int) -> list[tuple[Fight, list[int]]]:
     """The battles of the phase with the HQs that send air units: those that may clear the way for others first."""
     weigher = Weigher(picture, picture.state)
-    found, parts = weigher.fights(owed)
-    battles = [one for _, part in parts for one in part]
+    found, battles = weigher.fights(owed)
     flying = weigher.support(found, battles)
     fights = []
     for number, one in enumerate(battles):

@@ -8,7 +8,7 @@ from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import Text, t
 from hexfront.games.trc.bot import staffs, weights, worth
 from hexfront.games.trc.bot.assault import Assaults
-from hexfront.games.trc.bot.stations import FAST, Stations
+from hexfront.games.trc.bot.stations import FAST
 from hexfront.games.trc.movement import trains
 from hexfront.games.trc.movement.ride_bars import capacity
 from hexfront.games.trc.units import stacks
@@ -60,8 +60,9 @@ def _walk(picture: Picture, unit: int, to: int, why: Text) -> Order:
 def _rest(picture: Picture, assaults: Assaults) -> list[Order]:
     """Stations for those who do not attack: places first, then the infantry, then who goes farther."""
     board, state, trial = picture.board, picture.state, assaults.trial
-    stations = Stations(picture, trial)
+    stations = assaults.stations
     orders = _garrisons(picture, assaults)
+    stations.assign(sorted(assaults.free))
     rides = capacity(board, state, picture.side) - state.rides if state.impulse == 1 else 0
     waiting = sorted(assaults.free, key=lambda unit: (board.kinds[unit] in FAST, -board.combat[unit], unit))
     why = t("The best place for it now")
@@ -92,28 +93,36 @@ def _rest(picture: Picture, assaults: Assaults) -> list[Order]:
 
 
 def _garrisons(picture: Picture, assaults: Assaults) -> list[Order]:
-    """One unit in every place that the enemy could come to: the cheapest that holds it well enough."""
+    """Units into the places that the enemy could come to, the most valuable first, as long as each pays."""
     board, state, trial = picture.board, picture.state, assaults.trial
+    why = t("A place near the enemy needs a garrison")
     orders = []
-    places = sorted(picture.places.items(), key=lambda pair: (-pair[1], pair[0]))
-    for at, value in places:
+    for at, value in sorted(picture.places.items(), key=lambda pair: (-pair[1], pair[0])):
         if not state.held[picture.side] >> at & 1 or not picture.menace[at] or not picture.heed(at):
             continue
-        if trial.occupied[picture.side] >> at & 1 or picture.watched >> at & 1:
+        if picture.watched >> at & 1:
             continue
-        best, chosen = 0.0, -1
-        for unit in assaults.free:
-            if picture.reach(unit).hexes >> at & 1:
-                score = value * (1 - picture.risk(at, board.combat[unit])) - weights.KEPT * worth.unit(
-                    board, unit
-                )
-                if score > best or (score == best and unit < chosen):
-                    best, chosen = score, unit
-        if chosen >= 0:
-            assaults.free.discard(chosen)
-            stacks.put(board, trial, chosen, at)
-            orders.append(_walk(picture, chosen, at, t("A place near the enemy needs a garrison")))
+        while (unit := _guard(picture, assaults, at, value)) >= 0:
+            assaults.free.discard(unit)
+            stacks.put(board, trial, unit, at)
+            orders.append(_walk(picture, unit, at, why))
     return orders
+
+
+def _guard(picture: Picture, assaults: Assaults, at: int, value: float) -> int:
+    """The unit that makes a place safer by most for what it costs to bind it; -1 if none pays."""
+    board, trial = picture.board, assaults.trial
+    mates = trial.at.get(at, ())
+    power = sum(picture.power(mate, at) for mate in mates)
+    risk = picture.risk(at, power) if power else 1.0
+    best, chosen = 0.0, -1
+    for unit in sorted(assaults.free):
+        if picture.reach(unit).hexes >> at & 1 and assaults.room(unit, at):
+            safer = risk - picture.risk(at, power + picture.power(unit, at))
+            score = value * safer - weights.KEPT * worth.unit(board, unit)
+            if score > best:
+                best, chosen = score, unit
+    return chosen
 
 
 def _heads(picture: Picture, trial: TrcState, rides: int) -> list[Order]:

@@ -11,6 +11,7 @@ from hexfront.games.trc.bot.ground import FAR, away, distances, field
 from hexfront.games.trc.bot.reaching import Reach, reach
 from hexfront.games.trc.combat import odds
 from hexfront.games.trc.rail import convert
+from hexfront.games.trc.state import AXIS
 from hexfront.games.trc.supply import combat_supply, lines
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import each, listed
@@ -26,6 +27,7 @@ class Picture:
     def __init__(self, board: Board, state: TrcState, side: int) -> None:
         self.board, self.state, self.side, self.foe = board, state, side, 1 - side
         self._reach: dict[int, Reach] = {}
+        self._shelter: dict[int, float] = {}
 
     def reach(self, unit: int) -> Reach:
         """Where a unit can get to."""
@@ -46,6 +48,13 @@ class Picture:
     def strength(self, unit: int) -> int:
         """The combat factor of a unit where it stands."""
         return combat_supply.strength(self.board, self.state, unit, self.lacking)
+
+    def power(self, unit: int, at: int) -> int:
+        """The combat factor that a unit of the side would have in a hex."""
+        factor = self.board.combat[unit]
+        if self.side == AXIS and self.lacking >> at & 1 and self.board.units[unit].nation != "finnish":
+            return (factor + 1) // 2
+        return factor
 
     @cached_property
     def fed(self) -> int:
@@ -68,7 +77,8 @@ class Picture:
         state = self.state
         test = worth.next_test(self.board, state)
         theirs = [at for at in test if state.held[self.foe] >> at & 1]
-        if len(test) - len(theirs) > weights.SPARE:
+        soon = worth.turns_to_test(self.board, state) <= weights.SOON
+        if not soon or len(test) - len(theirs) > weights.SPARE:
             return []
         far = away(self.board, state.occupied[self.side])
         return sorted(theirs, key=lambda at: (far[at], at))[: weights.SPARE + 1 - (len(test) - len(theirs))]
@@ -151,6 +161,11 @@ class Picture:
 
     def shelter(self, at: int) -> float:
         """By how much the ground multiplies a defence: 2 in a city, in between behind a river on some sides."""
+        if at not in self._shelter:
+            self._shelter[at] = self._sheltered(at)
+        return self._shelter[at]
+
+    def _sheltered(self, at: int) -> float:
         board = self.board
         if odds.doubled_by_ground(board, at):
             return 2.0

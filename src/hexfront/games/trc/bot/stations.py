@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.games.trc.bot import weights, worth
+from hexfront.games.trc.bot.aims import Aim, assigned, length
 from hexfront.games.trc.supply import lines
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import listed
@@ -25,15 +26,51 @@ class Stations:
         self.picture, self.board, self.side = picture, picture.board, picture.side
         self.state = state or picture.state
         self._known = -1, 0
+        self._aims: dict[int, Aim] = {}
+
+    def assign(self, units: list[int]) -> None:
+        """Give each of these units a place to go for."""
+        self._aims = assigned(self.picture, units)
+
+    def draw(self, unit: int, at: int) -> float:
+        """How much a hex draws a unit."""
+        aim = self._aims.get(unit)
+        if aim is None:
+            return self.picture.pull[at]
+        return aim.draw - weights.FALLOFF * length(self.board, unit, aim.at, at)
+
+    def takes(self, at: int) -> tuple[float, bool]:
+        """What the places are worth that a unit takes by standing in a hex, and whether one of them feeds it."""
+        board, state, foe = self.board, self.state, 1 - self.side
+        near = (board.near.adjacent[at] | 1 << at) & board.cities.held
+        near &= ~(state.held[self.side] | state.occupied[foe] | state.closed)
+        if not near:
+            return 0.0, False
+        watched = stacks.watched(state, self.side)
+        taken = near & (1 << at | ~watched) & ~(state.zoc[self.side] & ~watched)
+        value = sum(self.picture.places.get(one, 0.0) for one in listed(taken))
+        return weights.TAKE * value, bool(taken & board.cities.every)
+
+    def outlook(self, unit: int) -> float:
+        """The most that a unit could get to."""
+        picture = self.picture
+        return max(
+            (self.gets(unit, at) for at in listed(picture.reach(unit).hexes & ~picture.watched)), default=0.0
+        )
+
+    def gets(self, unit: int, at: int) -> float:
+        """What a unit gets to in a hex: places, or nearer to its aim."""
+        return self.draw(unit, at) + self.takes(at)[0]
 
     def score(self, unit: int, at: int) -> float:
         """How good a hex is for a unit of the side."""
         board, state, picture = self.board, self.state, self.picture
         price = worth.unit(board, unit)
         mates = [mate for mate in state.at.get(at, ()) if mate != unit and board.side[mate] == self.side]
-        strength = board.combat[unit] + sum(board.combat[mate] for mate in mates)
-        alone = strength - board.combat[unit]
-        total = picture.pull[at]
+        alone = sum(picture.power(mate, at) for mate in mates)
+        strength = alone + picture.power(unit, at)
+        taken, feeds = self.takes(at)
+        total = self.draw(unit, at) + taken
         risk = picture.risk(at, strength)
         total -= price * risk
         if mates:
@@ -46,7 +83,7 @@ class Stations:
             and not board.grid.within(at, 2) & ~(1 << at) & state.occupied[self.side]
         ):
             total -= weights.ISOLATED * price
-        if not picture.fed >> at & 1 and board.kinds[unit] != "paratroop":
+        if not feeds and not picture.fed >> at & 1 and board.kinds[unit] != "paratroop":
             total -= weights.HUNGRY * price
         if not mates:
             fresh = (board.near.adjacent[at] | 1 << at) & picture.threatened & ~state.zoc[self.side]

@@ -13,6 +13,8 @@ LISTED, COMING = 6.0, 1.5
 """What a place of a test is worth beyond that: of the next one, and of those after it."""
 CAPITAL = {AXIS: 30.0, RUSSIAN: 14.0}
 """What its capital is worth to a side beyond that."""
+DECIDES = 30.0
+"""What Moscow is worth beyond that where its fall in 1941 ends the game."""
 
 # What draws units, and what threatens them.
 FALLOFF = 0.8
@@ -25,6 +27,18 @@ GUARD = 4
 """Who is within so many hexes of a place guards it."""
 DRAW, JUNCTION = 3.0, 3.0
 """How much every place draws, and every junction."""
+LITTLE, OVER = 5.0, 1.5
+"""What strength an empty place needs, and what more for each factor of its defenders."""
+MOST = 40.0
+"""More strength than that is sent nowhere while others are in need."""
+SOON = 2
+"""A test is urgent so many turns before it."""
+STOP = 2
+"""By how many hexes terrain that stops a unit makes its way longer."""
+GUARDED = 2
+"""Enemies within so many hexes defend a place."""
+MARCH, DETOUR = 0.35, 4.0
+"""How much a place loses for each hex of the way to it, and how much worse than the best it may be."""
 RISKS = ((1.0, 0.0), (2.0, 0.06), (3.0, 0.16), (4.0, 0.3), (5.0, 0.45), (7.0, 0.6), (10.0, 0.75))
 """What share of a stack is lost at odds below these."""
 SHARE = 0.25
@@ -43,8 +57,10 @@ TASTE = {0: 0.95, 1: 1.1}
 """What a side gives for a factor of the other's: the Russians come back, the Germans do not."""
 
 # Which attacks are made.
-TIED = 0.12
-"""What each factor costs that an automatic victory ties down."""
+TIED, TIED_FAST = 0.12, 0.2
+"""What each factor costs that an automatic victory ties down; fast units could go far in a first impulse."""
+SORTIE = 1.0
+"""What an air unit could gain elsewhere."""
 EXPOSED = 0.04
 """What each factor costs that an attack leaves beside the enemy."""
 WANTED = 0.1
@@ -58,7 +74,12 @@ CROWD = 14
 ELSEWHERE = 0.35
 """How much an attacker shuns a hex for each factor of other enemies beside it."""
 
+LURE = 0.4
+"""How much it counts against an attack that a unit could get farther towards its aim."""
+
 # Where units stand.
+TAKE = 0.8
+"""What a place is worth to whoever can just walk in, as a share of its worth."""
 HUNGRY = 1.2
 """What a hex without supply costs, as a share of the unit's worth."""
 SCREEN = 0.12

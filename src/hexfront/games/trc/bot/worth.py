@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.games.trc.bot import weights
+from hexfront.games.trc.bot.ground import FAR
+from hexfront.games.trc.box.calendar import year
 from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.victory import sudden_death
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
+
+FIRST_YEAR = 1941
 
 
 def unit(board: Board, number: int) -> float:
@@ -24,12 +29,15 @@ def capital(board: Board, side: int) -> int:
 
 def next_test(board: Board, state: TrcState) -> list[int]:
     """The places of the next test of this game, by hex."""
-    scenario = board.data.scenarios[state.scenario]
-    tests = sorted(turn for turn in board.tables.sudden_death if state.turn <= turn <= scenario.last)
-    if not scenario.campaign_victory or not tests:
-        return []
+    test = sudden_death.next_test(board, state)
     named = board.cities.named
-    return [named[place] for place in board.tables.sudden_death[tests[0]].places if place in named]
+    return [named[place] for place in test.places if place in named] if test else []
+
+
+def turns_to_test(board: Board, state: TrcState) -> int:
+    """How many turns there are until the next test of this game."""
+    test = sudden_death.next_test(board, state)
+    return test.turn - state.turn if test else FAR
 
 
 def places(board: Board, state: TrcState) -> dict[int, float]:
@@ -50,6 +58,9 @@ def places(board: Board, state: TrcState) -> dict[int, float]:
                 at = board.cities.named.get(place)
                 if at in found:
                     found[at] += weights.COMING if number else weights.LISTED
+    if scenario.moscow_wins_in_1941 and year(state.turn) == FIRST_YEAR:
+        for at in each(board.moscow):
+            found[at] += weights.DECIDES
     for side, more in weights.CAPITAL.items():
         for at in each(capital(board, side)):
             found[at] += more
