@@ -14,3 +14,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="N",
         help="how many random games of every scenario and set of options the conformance suite plays",
     )
+    parser.addoption(
+        "--conformance-pairs",
+        action="store_true",
+        help="play every two options that can be played together, not only the first two",
+    )

@@ -12,6 +12,7 @@ import hexfront
 from hexfront.engine.base.errors import BrokenGame
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract import registry
+from hexfront.engine.contract.meta import Option
 from hexfront.engine.rulebook.proofs import PROOFS, Proof, save_proofs
 from hexfront_drill import Drill
 
@@ -64,9 +65,24 @@ def test_describe_has_the_words_of_the_game() -> None:
     assert text.index("step {squad} to {hex}") < text.index("Macros") < text.index("move {squad} via {hexes}")
 
 
+def test_describe_says_which_options_go_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    fog = Option("fog", "drill:1.2", "Fog.", excludes=("sun",), needs=("long",), scenarios=("duel",))
+    options = (*Drill.meta.options, fog, Option("sun", "drill:1.3", "Sun."))
+    monkeypatch.setattr(Drill, "meta", msgspec.structs.replace(Drill.meta, options=options))
+    text = " ".join(told("describe", "drill").split())
+    assert "Fog. (not with sun) (only with long) (only in duel) [drill:1.2]" in text
+    assert "Sun. [drill:1.3]" in text
+
+
 def test_describe_for_programs() -> None:
     drill = answered("describe", "drill")
-    assert drill["options"] == [{"id": "long", "rule": "drill:7.4", "text": "Six turns instead of four."}]
+    (option,) = drill["options"]
+    assert (option["id"], option["rule"], option["text"]) == (
+        "long",
+        "drill:7.4",
+        "Six turns instead of four.",
+    )
+    assert (option["excludes"], option["needs"], option["scenarios"]) == ([], [], [])
     assert drill["vocabulary"]["phases"] == ["bid", "orders"]
     assert "random" in drill["bots"]
     assert drill["macros"] == ["move {squad} via {hexes}"]

@@ -14,18 +14,33 @@ CASES = [
     for name, game in GAMES.items()
     for case in suite.cases(game)
 ]
+PAIRS = [
+    pytest.param((game, case), id=f"{name}-{case}")
+    for name, game in GAMES.items()
+    for case in suite.pairs(game)
+]
 STATES = 240
 """How many states of each game are looked at: the more scenarios and options, the fewer in each."""
+FEW = 24
+"""How many states of a game are looked at at least."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "seed" in metafunc.fixturenames:
         metafunc.parametrize("seed", range(metafunc.config.getoption("--conformance-games")))
+    if "pair" in metafunc.fixturenames:
+        wanted = metafunc.config.getoption("--conformance-pairs")
+        metafunc.parametrize("pair", PAIRS if wanted else PAIRS[:1])
 
 
 @pytest.mark.parametrize(("game", "case"), CASES)
 def test_keeps_the_five_promises(game: Any, case: Case, seed: int) -> None:
-    suite.check_throughout(game, case, seed, max(STATES // len(suite.cases(game)), 24))
+    suite.check_throughout(game, case, seed, max(STATES // len(suite.cases(game)), FEW))
+
+
+def test_two_options_together_keep_the_five_promises(pair: tuple[Any, Case]) -> None:
+    game, case = pair
+    suite.check_throughout(game, case, 0, FEW)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -62,6 +62,12 @@ def test_a_frame_under_another_does_not_change() -> None:
     assert state.agenda == [below, top]
 
 
+def test_a_frame_that_only_looks_like_the_one_on_top_does_not_change_it() -> None:
+    state = stacked(Turns(), Go(0, 3))
+    with pytest.raises(AssertionError, match="Go changes under Go"):
+        agenda.become(state, Go(0, 3), Go(0, 2))
+
+
 def test_a_frame_that_has_changed_does_not_change_again_as_what_it_was() -> None:
     before = Go(0, 3)
     state = stacked(Turns(), before)

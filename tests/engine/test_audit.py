@@ -93,6 +93,23 @@ def test_citations_are_whole_strings_of_code_and_data(folder: Path) -> None:
     assert find_citations(folder, "dem") == {}
 
 
+@pytest.mark.parametrize(
+    "option",
+    [
+        'Option("night", "demo:9.2", "Night.")',
+        'Option(id="night", rule="demo:9.2", text="Night.")',
+        'meta.Option("night", "demo:9.2", "Night.")',
+    ],
+)
+def test_an_option_that_is_offered_is_not_enforced_by_that(folder: Path, option: str) -> None:
+    (folder / "meta.py").write_text(f'OPTIONS = ({option}, Offer("demo:7.1"))\n')
+    assert find_citations(folder, "demo")["demo:7.1"] == ["meta.py:1"]
+    night = next(row for row in missing(audit("demo", INDEX, folder, [], {})) if row.id == "9.2")
+    assert night.lacks == ("code", "test")
+    (folder / "night.py").write_text('def refuse(): return Illegal("demo:9.2", "It is dark.")\n')
+    assert find_citations(folder, "demo")["demo:9.2"] == ["night.py:1"]
+
+
 def test_audit_counts_what_is_enforced_and_proved(folder: Path) -> None:
     report = audit("demo", INDEX, folder, PROOFS, {"9.2": "Nobody plays at night."})
     keys = "game rows to_enforce enforced proved examples examples_proved waived missing"

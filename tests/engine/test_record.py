@@ -145,6 +145,7 @@ def _drop(*path: Any) -> Callable[[Plain], None]:
             _set("entries", 1, to={"kind": "undo", "seat": 0, "to": 9}),
             "entry 1: goes back to 9, not between 0 and 1",
         ),
+        (_set("entries", 1, to={"kind": "undo", "seat": 0, "to": 2}), "entry 1: goes back to 2"),
         (_set("entries", 1, to={"kind": "undo", "seat": 0, "to": -1}), "entry 1: goes back to -1"),
         (
             _set("entries", 1, to={"kind": "upgrade", "to": 0, "before": "1", "after": "2", "data": {}}),
@@ -166,6 +167,14 @@ def test_a_broken_record_is_refused_in_one_line(change: Callable[[Plain], None],
         decode(spoiled(change), "game.json")
     assert str(refused.value).startswith("game.json: ")
     assert "\n" not in str(refused.value)
+
+
+def test_the_last_snapshot_is_at_most_that_of_the_last_entry() -> None:
+    record = played()
+    last = len(record.entries)
+    assert record.snapshots[-1].entries == last, "one of the end is well"
+    with pytest.raises(BadRecord, match="beyond the last entry"):
+        decode(spoiled(_set("snapshots", -1, "entries", to=last + 1)))
 
 
 @pytest.mark.parametrize(

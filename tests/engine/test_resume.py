@@ -345,3 +345,13 @@ def test_an_undo_behind_an_upgrade_is_refused() -> None:
             continue
         with pytest.raises(BadRecord, match="entry 10: goes back to 8, not between 9 and 10"):
             check(record)
+
+
+def test_an_upgrade_may_go_back_behind_an_earlier_one() -> None:
+    """A second upgrade may be unable to read what the first has left, and go on from before it."""
+    match = upgraded()
+    match.say(1, "step 1")
+    record = match.record
+    record.entries.append(Upgrade(8, "2", "3", {}))
+    record.snapshots.append(msgspec.structs.replace(record.snapshots[-1], entries=len(record.entries)))
+    check(record)

@@ -40,6 +40,22 @@ def test_a_bar_that_has_nothing_to_do_with_the_hex_closes_all() -> None:
     assert not list(bars.objections([asleep], "day"))
 
 
+def test_whether_anything_is_barred_is_asked_no_further_than_the_first_bar_that_holds() -> None:
+    asked = list[str]()
+
+    def late(case: str) -> bool:
+        asked.append(case)
+        return case == "noon"
+
+    both = [
+        bars.ban("toy:3", lambda case: t("It sleeps."), "night".__eq__),
+        bars.ban("toy:7", lambda case: t("Too hot."), late),
+    ]
+    assert bars.barred(both, "night") and not asked
+    assert bars.barred(both, "noon") and asked == ["noon"]
+    assert not bars.barred(both, "day")
+
+
 def test_modifiers_add_up_and_those_that_count_for_nothing_are_not_told() -> None:
     marsh = Modifier("toy:4", lambda case: t("Marsh"), lambda case: 2)
     road = Modifier("toy:5", lambda case: t("Road"), lambda case: -1 if case else 0)
@@ -53,6 +69,12 @@ def test_modifiers_add_up_and_those_that_count_for_nothing_are_not_told() -> Non
 
 
 def test_what_the_rulebook_says_twice_counts_once_and_is_told_by_both_rows() -> None:
+    asleep = bars.ban("toy:3", lambda case: t("It sleeps."), bool, "toy:8")
+    assert [str(one) for one in bars.objections([asleep], True)] == [
+        "It sleeps. [toy:3]",
+        "It sleeps. [toy:8]",
+    ]
+    assert not list(bars.objections([asleep], False))
     marsh = Modifier("toy:4", lambda case: t("Marsh"), lambda case: 2, "toy:9", "toy:10")
     assert bars.total((marsh,), None) == 2
     assert [(one.rule, one.amount) for one in bars.reasons((marsh,), None)] == [

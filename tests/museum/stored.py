@@ -61,7 +61,7 @@ def played(game: Any, case: Case) -> Stored:
 
 def check(game: Any, stored: Stored) -> None:
     """Do the actions again; raises Changed at the first that is refused or leads elsewhere."""
-    game = room(game, stored.scenario)
+    game = room(game, stored.scenario, stored.options)
     state = game.setup(stored.scenario, frozenset(stored.options), stored.seed)
     done = 0
     for line in stored.lines:

@@ -31,7 +31,7 @@ class Walk:
     """One random game, action by action."""
 
     def __init__(self, game: Any, scenario: str, seed: int, options: tuple[str, ...] = ()) -> None:
-        self.game = room(game, scenario)
+        self.game = room(game, scenario, options)
         self.scenario, self.seed, self.options = scenario, seed, options
         self.state = self.game.setup(scenario, frozenset(options), seed)
         self.actions: list[tuple[Seat, str]] = []

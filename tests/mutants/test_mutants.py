@@ -85,6 +85,7 @@ def test_the_return_value_is_broken_by_its_type(tmp_path: Path) -> None:
         "def rule(a):\n    raise NotImplementedError\n",
         "def rule(a) -> str:\n    return ''\n",
         "Pairs = dict[int, int] | tuple[int, int]\n",
+        "__all__ = ['a', 'b']\n",
     ],
 )
 def test_texts_types_logs_and_what_others_are_to_write_are_left_alone(tmp_path: Path, source: str) -> None:
@@ -120,6 +121,8 @@ def test_a_judgement_holds_until_its_function_changes(tmp_path: Path) -> None:
     assert judged.is_about(one)
     assert stale([judged], found(tmp_path, "import os\ndef rule(a):\n    return a < 1\n")) == []
     assert stale([judged], found(tmp_path, "def rule(a):\n    b = a\n    return a < 1\n")) == [judged]
+    # A file of the same name in another package has other functions.
+    assert stale([judged], found(tmp_path, "def other(a):\n    return a < 1\n")) == []
 
 
 def test_a_tree_is_whole_again_after_the_trial(tmp_path: Path) -> None:
@@ -157,6 +160,7 @@ def test_a_limit_that_no_test_tries_is_told_and_one_that_is_tried_is_not(tmp_pat
             def untried(a: int) -> bool:
                 return a < 3
             """,
+        "src/toy/bot/player.py": "def wish() -> int:\n    return 3\n",
         "tests/toy/test_limits.py": """
             from toy.limits import tried, untried
 

@@ -30,11 +30,17 @@ WRONG = {
     "entry": """UPDATE entries SET entry = '{"kind": "prayer"}' WHERE match = :id AND number = 1""",
     "no text": "UPDATE entries SET entry = X'C328' WHERE match = :id AND number = 1",
     "bad byte": "UPDATE entries SET entry = CAST(X'C328' AS TEXT) WHERE match = :id AND number = 1",
+    "null": "UPDATE entries SET entry = NULL WHERE match = :id AND number = 1",
+    "deep entry": "UPDATE entries SET entry = :deep WHERE match = :id AND number = 1",
     "seen": "UPDATE entries SET seen = '[1]' WHERE match = :id AND number = 0",
     "no entry": "DELETE FROM entries WHERE match = :id AND number = 1",
     "snapshots": "UPDATE snapshots SET state = '{' WHERE match = :id",
     "state": """UPDATE snapshots SET state = '{"agenda": [{"type": "prayer"}]}' WHERE match = :id""",
+    "bytes for a state": "UPDATE snapshots SET state = X'7B7D' WHERE match = :id",
     "seat": "UPDATE seats SET orders = '[' WHERE match = :id AND seat = 1",
+    "deep orders": """UPDATE seats SET orders = '{"x":' || :deep WHERE match = :id AND seat = 1""",
+    "bad byte in orders": """UPDATE seats SET orders = X'7B226E65766572223A5B22C328225D7D' WHERE match = :id""",
+    "no orders": "UPDATE seats SET orders = NULL WHERE match = :id AND seat = 1",
     "sitter": "UPDATE seats SET kind = 'ghost' WHERE match = :id AND seat = 1",
     "notices": "UPDATE seats SET notices = '7' WHERE match = :id AND seat = 0",
     "no seat": "DELETE FROM seats WHERE match = :id AND seat = 0",
@@ -46,9 +52,14 @@ WRONG = {
 
 def spoil(folder: Path, match: str, wrong: str) -> None:
     engine = create_engine(f"sqlite:///{folder / 'hexfront.sqlite3'}")
+    # A flipped bit can make NULL of a value, whatever the table says.
+    with engine.begin() as connection:
+        connection.execute(text("PRAGMA writable_schema = ON"))
+        connection.execute(text("UPDATE sqlite_master SET sql = replace(sql, ' NOT NULL', '')"))
+    engine.dispose()
     with engine.begin() as connection:
         statement = text(WRONG[wrong])
-        given = {"id": match} | ({"deep": "[" * 100_000} if wrong == "deep" else {})
+        given = {"id": match} | ({"deep": "[" * 100_000} if ":deep" in WRONG[wrong] else {})
         assert connection.execute(statement, given).rowcount
     engine.dispose()
 
@@ -129,12 +140,13 @@ def test_record_of_a_finished_match_is_all_that_is_stored(tmp_path: Path) -> Non
     assert left["entries"] == whole["entries"] and "broken" not in left
 
 
-def test_what_is_no_json_stands_apart(tmp_path: Path) -> None:
+@pytest.mark.parametrize("wrong", ["bad byte", "no text", "null", "deep entry"])
+def test_what_is_no_json_stands_apart(tmp_path: Path, wrong: str) -> None:
     with opened(tmp_path) as client:
         ann, _, onlooker = deployed(client)
         ann.post("/concede")
         whole = onlooker.get("/record")
-    spoil(tmp_path, ann.match, "bad byte")
+    spoil(tmp_path, ann.match, wrong)
     with opened(tmp_path) as client:
         left = again(onlooker, client).get("/record")
     assert left["entries"] == [*whole["entries"][:1], *whole["entries"][2:]]

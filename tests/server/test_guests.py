@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import logging
 import socket
@@ -13,14 +14,17 @@ from typing import Any
 
 import anyio
 import pytest
+import uvicorn
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
+from uvicorn.server import ServerState
 
 from hexfront.server.errors import Malformed, TooLarge, TooMany, TooSlow
 from hexfront.server.http import message_limits
 from hexfront.server.http.message_limits import MessageLimits
 from hexfront.server.http.rate_limits import caller_of
-from hexfront.server.http.slow_callers import LEAST_TAKEN, PatientProtocol
+from hexfront.server.http.slow_callers import LEAST_TAKEN, PatientProtocol, protocol
 from hexfront.server.ops import config
 
 from .process import PATIENCE, Server
@@ -195,6 +199,58 @@ def test_who_pings_and_does_not_read_is_not_read_from(server: Server) -> None:
             for _ in range(2000):
                 line.sendall(PING * 250)
     assert server.client.get("/healthz").status_code == 200
+
+
+class Caller:
+    """The transport of a connection from an address; empty for one without any."""
+
+    def __init__(self, address: str) -> None:
+        self.address, self.aborted = address, False
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return (self.address, 50_000) if self.address and name == "peername" else default
+
+    def abort(self) -> None:
+        self.aborted = True
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("there", "caller", "aborted"),
+    [
+        (["192.0.2.1"], "192.0.2.1", False),
+        (["192.0.2.1", "192.0.2.1"], "192.0.2.1", True),
+        (["192.0.2.1", "192.0.2.1"], "192.0.2.2", False),
+        (["192.0.2.1", "", "192.0.2.2"], "192.0.2.1", False),
+        (["2001:db8::1", "2001:db8::2"], "2001:db8::3", True),
+        (["2001:db8::1", "2001:db8::2"], "2001:db8:0:1::3", False),
+        (["10.0.0.7"] * 5, "10.0.0.7", False),
+        ([""] * 5, "", False),
+    ],
+)
+def test_connections_are_counted_by_caller_and_those_of_ones_own_proxies_are_not(
+    tmp_path: Path, there: list[str], caller: str, aborted: bool
+) -> None:
+    async def connect() -> None:
+        limits = settings(tmp_path, connections_per_address=2, trusted_proxies="10.0.0.0/8")
+        served, state = uvicorn.Config(FastAPI()), ServerState()
+
+        def come(address: str) -> tuple[Any, Any]:
+            talk, line = protocol(limits)(served, state, {}), Caller(address)
+            talk.connection_made(line)  # type: ignore[arg-type]
+            return talk, line
+
+        guests = [come(address) for address in there]
+        assert not any(line.aborted for _, line in guests)
+        last, line = come(caller)
+        assert line.aborted == aborted
+        last.connection_lost(None)
+        guests[0][0].connection_lost(None)
+        assert not come(caller)[1].aborted, "there is room again for whoever comes then"
+
+    asyncio.run(connect())
 
 
 class Line:

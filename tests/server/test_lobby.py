@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+from hexfront.engine.contract.meta import Option
 from hexfront.engine.contract.registry import game_ids
+from hexfront_drill.game import Drill
 
 from .table import Person, deployed, found, people, play_on, seated
 
@@ -23,6 +26,7 @@ def test_games_are_listed_with_scenarios_options_and_bots(client: TestClient) ->
     drill = games["drill"]
     assert [scenario["id"] for scenario in drill["scenarios"]] == ["duel", "melee"]
     assert drill["options"][0]["rule"] == "drill:7.4"
+    assert {"title", "excludes", "needs", "scenarios"} < drill["options"][0].keys()
     assert drill["bots"][0] == "random"
 
 
@@ -91,6 +95,20 @@ def test_unknown_scenario_option_bot_and_number_of_seats_are_refused(client: Tes
         refused = client.post("/api/matches", json=base | wrong)
         assert (refused.status_code, refused.json()["error"]) == (400, "malformed"), refused.text
     assert client.get("/healthz").json()["matches"] == 0
+
+
+def test_options_that_clash_are_refused_by_name_and_rule(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fog = Option("fog", "drill:1.2", "Fog.", "Fog of war", excludes=("long",))
+    meta = msgspec.structs.replace(Drill.meta, options=(*Drill.meta.options, fog))
+    monkeypatch.setattr(Drill, "meta", meta)
+    base = {"game": "drill", "scenario": "duel"}
+    assert client.post("/api/matches", json=base | {"options": ["fog"]}).status_code == 201
+    refused = client.post("/api/matches", json=base | {"options": ["fog", "long"]})
+    assert (refused.status_code, refused.json()["error"]) == (400, "malformed")
+    told = refused.json()["text"]["args"]
+    assert (told["option"], told["other"], told["rule"]) == ("Long", "Fog of war", "drill:7.4")
 
 
 def test_seed_may_be_given_only_in_tests(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from tools.mutants.reach import reached
 from tools.mutants.scratch import copied
 from tools.mutants.trials import sound, tried
 
-BOTS = ("doctrine", "solo")
-"""Folders of a game's own players: how well they play is judged by play, not line by line."""
+BOTS = ("bot", "solo")
+"""Folders of the players that a game brings: how well they play is judged by play, not line by line."""
 
 
 def main(
@@ -65,7 +65,7 @@ def main(
 
 def _modules(root: Path, package: Path) -> list[Path]:
     paths = (path.relative_to(root) for path in sorted((root / package).rglob("*.py")))
-    return [path for path in paths if not set(BOTS) & set(path.parts)]
+    return [path for path in paths if BOT not in path.parts]
 
 
 if __name__ == "__main__":

@@ -140,12 +140,14 @@ def rules_in(node: ast.AST) -> tuple[str, ...]:
 
 
 def _left_alone(node: ast.AST) -> bool:
-    """What is said to people or to the type checker, and what is only told in logs."""
+    """What is said to people or to the type checker, lists of names to import, and what is only told in logs."""
     match node:
         case ast.Call(func=ast.Name(id=name)) | ast.Call(func=ast.Attribute(value=ast.Name(id=name))):
             return name in _SILENT
         case ast.Expr(value=ast.Call() as call):
             return _left_alone(call)
+        case ast.Assign(targets=[ast.Name(id="__all__")]):
+            return True
         case ast.FunctionDef(name="__repr__") | ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return True
     return isinstance(node, ast.JoinedStr | ast.Assert | ast.Import | ast.ImportFrom)

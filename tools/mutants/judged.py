@@ -37,12 +37,10 @@ def read(path: Path = LIST) -> list[Judged]:
 
 
 def stale(judged: Iterable[Judged], breaks: Iterable[Break]) -> list[Judged]:
-    """Those of files that are there, about code that is not there any more."""
+    """Those about functions that are there but have changed; other packages have files of the same names."""
     breaks = list(breaks)
-    files = {one.path.name for one in breaks}
+    functions = {named(one) for one in breaks}
     there = {(named(one), one.function, one.change) for one in breaks}
     return [
-        one
-        for one in judged
-        if one.where.split(" ")[0] in files and (one.where, one.function, one.change) not in there
+        one for one in judged if one.where in functions and (one.where, one.function, one.change) not in there
     ]

@@ -20,7 +20,7 @@ class Dream:
         self.state = state
 
     def copy(self) -> Dream:
-        """The same dream, to be taken another way."""
+        """A copy of the dream, to be played on differently."""
         return Dream(self.game, clone(self.state))
 
     def deciders(self) -> tuple[Seat, ...]:

@@ -21,7 +21,7 @@ from hexfront.engine.positions.probe import (
 
 
 def print_answers(found: dict[str, Any], sides: tuple[str, ...]) -> None:
-    """Print every answer under the other."""
+    """Print the answers one under the other."""
     for number, (name, answer) in enumerate(found.items()):
         if number and answer:
             show("")
@@ -30,7 +30,7 @@ def print_answers(found: dict[str, Any], sides: tuple[str, ...]) -> None:
         else:
             _PRINTERS[name](answer)
     if "done" in found:
-        typer.echo(f"\n{found['done']['position']}", nl=False)  # as it is: this is a file to be
+        typer.echo(f"\n{found['done']['position']}", nl=False)  # as it is: this may become a file
 
 
 def _print_standing(standings: list[Standing], sides: tuple[str, ...]) -> None:

@@ -35,8 +35,8 @@ def chosen_scenario(meta: Meta, name: str) -> Scenario:
     return meta.scenario(name) if name else meta.scenarios[0]
 
 
-def chosen_options(meta: Meta, names: list[str] | None) -> frozenset[str]:
-    """The optional rules asked for, if the game has them."""
+def chosen_options(meta: Meta, names: list[str] | None, scenario: str) -> frozenset[str]:
+    """The optional rules asked for, if the game has them and they can be played together."""
     chosen = frozenset(names or ())
-    meta.check_options(chosen)
+    meta.check_options(chosen, scenario)
     return chosen

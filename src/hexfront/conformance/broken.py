@@ -21,7 +21,7 @@ class Case(msgspec.Struct, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """Where in which random game it happened: after ``start`` actions without a look, ``ply`` in all."""
+    """Where in which random game it happened: after ``start`` actions that were not looked at, ``ply`` in all."""
 
     game: str
     case: Case

@@ -1,4 +1,4 @@
-"""Whether a house says everything in another language that it says in English: its code and data against its catalogue.
+"""Whether the engine or a game says in another language all that it says in English: code and data against catalogue.
 
 A game in another package looks after its own ``locale/fr.toml`` with a test like this::
 
@@ -84,7 +84,8 @@ def shown(game: Any, language: str) -> Iterator[str]:
     yield from (meta.period, meta.scale, meta.status)
     for scenario in meta.scenarios:
         yield from (scenario.title, scenario.text)
-    yield from (option.text for option in meta.options)
+    for option in meta.options:
+        yield from (option.text, option.title)
     yield from (*words.phases, *words.sides, *words.kinds, *words.flags)
     yield from (*words.terrain, *words.hexsides, *words.links, *words.variables.values())
     yield from (verb.pattern for verb in game.lexicon.verbs.values())

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hexfront.conformance import options
 from hexfront.conformance.broken import Case
 from hexfront.conformance.promises import (
     checked,
@@ -31,41 +32,35 @@ from hexfront.engine.record.redo import Recordable
 
 LIMIT = 200_000
 """After how many actions a random game must have ended."""
-MANY = 40
-"""Beyond so many cases not every option is tried alone in every scenario."""
 LOOKS = 4
 """In how many places a long game is looked at."""
 
 
 def cases(game: Recordable) -> list[Case]:
-    """Every scenario without options, with each option alone, and with all of them.
+    """Every scenario without options, with each option alone, and with many at once.
 
     Where that would be too many, each option stands alone in one scenario only, in one after the other.
     """
-    options = tuple(sorted(option.id for option in game.meta.options))
-    scenarios = [scenario.id for scenario in game.meta.scenarios]
-    alone = [(option,) for option in options]
-    every = [
-        Case(scenario, chosen) for scenario in scenarios for chosen in dict.fromkeys([(), *alone, options])
-    ]
-    if len(every) <= MANY:
-        return every
-    found = [Case(scenario, chosen) for scenario in scenarios for chosen in ((), options)]
-    found += [Case(scenarios[number % len(scenarios)], chosen) for number, chosen in enumerate(alone)]
-    return list(dict.fromkeys(found))
+    return options.cases(game.meta)
+
+
+def pairs(game: Recordable) -> list[Case]:
+    """Every two options that can be played together, in one scenario after the other: for a long run."""
+    return options.pairs(game.meta)
 
 
 def check(
-    game: Recordable, scenario: str, options: Iterable[str], seed: int, plies: int, start: int = 0
+    game: Recordable, scenario: str, chosen: Iterable[str], seed: int, plies: int, start: int = 0
 ) -> Pairs:
     """Hold a random game to all promises, over so many actions after the first ``start``; raises Broken."""
-    game = room(game, scenario)
-    return _check(game, Opening.at(game, Case(scenario, tuple(options)), seed, start), plies)
+    case = Case(scenario, tuple(chosen))
+    game = room(game, scenario, case.options)
+    return _check(game, Opening.at(game, case, seed, start), plies)
 
 
 def check_throughout(game: Recordable, case: Case, seed: int, states: int) -> Pairs:
     """Play a random game to its end, and look at so many of its states, spread from set-up to end."""
-    game = room(game, case.scenario)
+    game = room(game, case.scenario, case.options)
     length = complete.check_to_the_end(game, case, seed, LIMIT)
     found = Pairs()
     plies, starts = _looks(length, states)
@@ -86,7 +81,7 @@ def check_secrets(game: Recordable, seed: int, plies: int) -> Pairs:
 
 def check_elsewhere(game: Recordable, seeds: Iterable[int], plies: int) -> None:
     """Play random games of every case again in another process, with another hash seed."""
-    rooms = {case: room(game, case.scenario) for case in cases(game)}
+    rooms = {case: room(game, case.scenario, case.options) for case in cases(game)}
     begun = [Opening.at(rooms[case], case, seed) for case in rooms for seed in seeds]
     elsewhere.check(game, [deterministic.trace(rooms[one.case], one, plies) for one in begun])
 

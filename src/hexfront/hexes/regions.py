@@ -1,4 +1,4 @@
-"""Regions and borders: what hangs together, what a line of hexsides cuts off, where the edges are."""
+"""Regions and borders: what is connected, what a line of hexsides cuts off, where the edges are."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def listed(members: int) -> list[int]:
 
 
 FEW = 5
-"""Most sets have no more members than these, which are listed before it is worth the while to count the others."""
+"""Most sets have no more members than this; so many are listed before counting the rest pays off."""
 SPARSE = 12
 """With a member in more than one of so many places it is quicker to list them byte by byte than one by one."""
 _BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
@@ -110,7 +110,7 @@ def first(members: int) -> int | None:
 
 
 def nth(members: int, number: int) -> int:
-    """Return the hex of a set that so many others come before.
+    """Return the hex of a set that has so many others before it.
 
     >>> nth(0b101010, 0), nth(0b101010, 2), nth(-1 << 7 & (1 << 300) - 1, 200)
     (1, 5, 207)
@@ -132,7 +132,7 @@ def nth(members: int, number: int) -> int:
 
 
 NEAR = 50
-"""With fewer members before one it is quicker to take these away than to halve the set again and again."""
+"""With fewer members before it, taking these away is quicker than halving the set again and again."""
 
 
 def shift(members: int, by: int) -> int:

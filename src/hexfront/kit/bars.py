@@ -17,7 +17,7 @@ from hexfront.engine.base.texts import Text
 from hexfront.engine.contract.verdict import Reason
 
 EVERYWHERE = -1
-"""Every hex there is, as a set: what a bar closes that has nothing to do with the hex."""
+"""Every hex there is, as a set: what a bar closes that does not depend on the hex."""
 
 OBJECTS: list[Bar | Modifier | Force] = []
 """Every rule object that has been made, in order: what can be lifted."""
@@ -26,13 +26,16 @@ OBJECTS: list[Bar | Modifier | Force] = []
 class Bar:
     """A rule that closes hexes.
 
-    ``hexes`` gives the closed hexes of a case as a set; ``words`` says the refusal of one of them.
+    ``hexes`` gives the closed hexes of a case as a set; ``words`` says the refusal of one of them. ``also`` are rows
+    in which the rulebook says the same again, in another chapter or a chart.
     """
 
-    __slots__ = ("hexes", "rule", "words")
+    __slots__ = ("also", "hexes", "rule", "words")
 
-    def __init__(self, rule: str, words: Callable[[Any, int], Text], hexes: Callable[[Any], int]) -> None:
-        self.rule, self.words, self.hexes = rule, words, hexes
+    def __init__(
+        self, rule: str, words: Callable[[Any, int], Text], hexes: Callable[[Any], int], *also: str
+    ) -> None:
+        self.rule, self.words, self.hexes, self.also = rule, words, hexes, also
         OBJECTS.append(self)
 
     def lift(self) -> None:
@@ -43,8 +46,7 @@ class Bar:
 class Modifier:
     """A rule that adds to a number: the price of a step, a strength, a column, a die.
 
-    ``words`` and ``amount`` take the case; an amount of 0 is not told. ``also`` are rows in which the rulebook says
-    the same again, in another chapter or a chart.
+    ``words`` and ``amount`` take the case; an amount of 0 is not told. ``also`` is as in a bar.
     """
 
     __slots__ = ("also", "amount", "rule", "words")
@@ -74,9 +76,9 @@ class Force:
         self.holds = lambda case: False
 
 
-def ban(rule: str, words: Callable[[Any], Text], holds: Callable[[Any], bool]) -> Bar:
-    """A bar that has nothing to do with the hex: while its condition holds, it closes them all."""
-    return Bar(rule, lambda case, to: words(case), lambda case: EVERYWHERE if holds(case) else 0)
+def ban(rule: str, words: Callable[[Any], Text], holds: Callable[[Any], bool], *also: str) -> Bar:
+    """A bar that does not depend on the hex: while its condition holds, it closes all hexes."""
+    return Bar(rule, lambda case, to: words(case), lambda case: EVERYWHERE if holds(case) else 0, *also)
 
 
 def closed(bars: Iterable[Bar], case: Any) -> int:
@@ -87,11 +89,17 @@ def closed(bars: Iterable[Bar], case: Any) -> int:
     return found
 
 
+def barred(bars: Iterable[Bar], case: Any) -> bool:
+    """Whether any of the bars closes anything, asked no further than the first that does."""
+    return any(bar.hexes(case) for bar in bars)
+
+
 def objections(bars: Iterable[Bar], case: Any, to: int = 0) -> Iterator[Illegal]:
     """The refusals of every bar that holds a hex, in the order of the bars; bans hold any."""
     for bar in bars:
         if bar.hexes(case) >> to & 1:
-            yield Illegal(bar.rule, bar.words(case, to))
+            for rule in (bar.rule, *bar.also):
+                yield Illegal(rule, bar.words(case, to))
 
 
 def total(modifiers: Iterable[Modifier], case: Any) -> int:

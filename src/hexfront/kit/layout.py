@@ -11,7 +11,7 @@ from hexfront.hexes import each
 from hexfront.kit.board import CounterBoard
 
 FARTHEST = 64
-"""More half movement points, hexes of a path, steps lost or rules of one event than there ever are."""
+"""More half movement points, path hexes, lost steps or rules of one event than ever occur."""
 
 
 class Shapes:

@@ -20,7 +20,7 @@ class Stacked(Protocol):
 
 
 def lift(state: Stacked, side: int, unit: int) -> tuple[int, ...]:
-    """Pick a unit of a side up from its hex; gives those who stay there."""
+    """Pick up a unit of a side from its hex; returns those that stay there."""
     at = state.where[unit]
     stack = state.at[at]
     if len(stack) == 1:
@@ -32,7 +32,7 @@ def lift(state: Stacked, side: int, unit: int) -> tuple[int, ...]:
 
 
 def land(state: Stacked, side: int, units: tuple[int, ...], at: int) -> tuple[int, ...]:
-    """Set units of a side down in a hex, behind those who are there; gives them all."""
+    """Set down units of a side in a hex, behind those already there; returns them all."""
     where, stacks = state.where, state.at
     for unit in units:
         where[unit] = at

@@ -47,7 +47,7 @@ class CombatTable(msgspec.Struct, frozen=True):
         return cells[min(max(roll - self.first, 0), len(cells) - 1)]
 
     def distribution(self, column: str, modifier: int = 0) -> dict[str, int]:
-        """The ways to come to each result with this modifier to the roll, in the order of the rolls."""
+        """The ways to get each result with this modifier to the roll, in the order of the rolls."""
         found: dict[str, int] = {}
         for roll, ways in dice(self.dice).items():
             result = self.result(column, roll + modifier)
@@ -55,7 +55,7 @@ class CombatTable(msgspec.Struct, frozen=True):
         return found
 
     def mixture(self, columns: Mapping[str, int], modifier: int = 0) -> dict[str, int]:
-        """The ways to come to each result when the column is uncertain, given the weight of each."""
+        """The ways to get each result when the column is uncertain, given the weight of each."""
         return mixed((weight, self.distribution(column, modifier)) for column, weight in columns.items())
 
     def origin(self, column: str) -> str:

@@ -38,7 +38,7 @@ class Endless(HexfrontError):
 class Contest(msgspec.Struct, frozen=True):
     """Who plays what. ``bots`` are one for each side, in the order of the seats, or one for each seat.
 
-    With ``swap`` every seed is played once for each way round, so that no bot has the better side or luck.
+    With ``swap`` every seed is played once for each way round, so that no bot has the better side or the better luck.
     """
 
     game: str
@@ -77,7 +77,7 @@ def check(contest: Contest) -> None:
     """Refuse a contest with a scenario, an option, a bot or a number of bots that the game does not have."""
     game = _game(contest.game, contest.data)
     seats = game.meta.scenario(contest.scenario).seats
-    game.meta.check_options(frozenset(contest.options))
+    game.meta.check_options(contest.options, contest.scenario)
     for bot in contest.bots:
         if bot not in bot_names(game):
             raise UnknownBot(f"no bot {bot!r} for {game.meta.title}; there is: {', '.join(bot_names(game))}")
@@ -110,7 +110,7 @@ def play_games(contest: Contest, count: int, jobs: int = 1, folder: Path | None 
     """Play games of a contest in so many processes; the outcomes come in order.
 
     With a folder every game's record is saved there. Without one only that of a game that crashes is, in the
-    folder one is in.
+    current folder.
     """
     check(contest)
     one = partial(play_game, contest, folder=folder)
@@ -124,7 +124,7 @@ def play_games(contest: Contest, count: int, jobs: int = 1, folder: Path | None 
 
 def play_game(contest: Contest, index: int, folder: Path | None = None) -> Outcome:
     """Play one game of a contest: its number and the seed of the contest decide everything."""
-    game = room(_game(contest.game, contest.data), contest.scenario)
+    game = room(_game(contest.game, contest.data), contest.scenario, contest.options)
     seats = game.meta.scenario(contest.scenario).seats
     start = derive(seed_text(contest.seed), index // (len(contest.bots) if contest.swap else 1), "game")
     outcome = Outcome(index, seed_text(start), seating(contest, seats, index), seats)

@@ -23,7 +23,7 @@ class Refused(HexfrontError):
 
 
 class Malformed(Refused):
-    """A request that is none of this interface."""
+    """A request that this interface does not have."""
 
 
 class Unknown(Refused):
@@ -55,14 +55,14 @@ class Stale(Refused):
 
 
 class Taken(Refused):
-    """Something that can be had once, and was."""
+    """Something that can be had only once, and is gone."""
 
     status = 409
     word = "taken"
 
 
 class Full(Refused):
-    """Something that takes no more."""
+    """Something that is full."""
 
     status = 409
     word = "full"
@@ -111,7 +111,7 @@ class FullDisk(Refused):
 
 
 class TooSlow(Refused):
-    """A message that did not come to its end in time."""
+    """A message that was not complete in time."""
 
     status = 408
     word = "too-slow"
@@ -125,7 +125,7 @@ class AgainstRule(Refused):
 
 
 def as_refused(error: HexfrontError) -> Refused:
-    """The refusal that an error comes to."""
+    """The refusal that an error becomes."""
     if isinstance(error, Refused):
         return error
     if isinstance(error, Illegal):

@@ -14,11 +14,11 @@ import pytest
 
 from hexfront.conformance.owners import Edit, changed, edited, fault, swap
 from hexfront.engine.base.errors import BadData
+from hexfront.games.kharkov.box.combat_results import parse_result
 from hexfront.games.kharkov.box.data import KharkovData
 from hexfront.games.kharkov.box.files import FILES, OURS
 from hexfront.games.kharkov.box.map_file import AXIS_SEGMENTS, SOVIET_SEGMENTS, beside_front
 from hexfront.games.kharkov.box.roster import Unit, parse_face
-from hexfront.games.kharkov.box.tables import parse_result
 from hexfront.games.kharkov.box.turn_track import Line
 from hexfront.hexes import bits, listed, shift
 from hexfront.kit.box.roster import Face

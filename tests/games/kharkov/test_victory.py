@@ -14,7 +14,7 @@ from hexfront.games.kharkov.events import Scored
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import AXIS, DEAD, SOVIET
 from hexfront.games.kharkov.units import counters
-from hexfront.games.kharkov.victory import points
+from hexfront.games.kharkov.victory import control, points
 
 from .table import GAME, do, table, unit
 
@@ -68,7 +68,7 @@ def test_each_city_hex_scores_6_once() -> None:
     assert scored(events) == [6], "another hex of the same city"
     assert set(state.holder.values()) == {SOVIET}
     out: list[Event] = []
-    points.entered_city(game, state, game.grid.hex("0505"), AXIS, out)
+    control.entered_city(game, state, game.grid.hex("0505"), AXIS, out)
     assert state.holder[game.grid.hex("0505")] == AXIS
     assert points.scores(game, state)[SOVIET].points == 12
     events = do(game, state, "step S to 0505")
@@ -105,7 +105,7 @@ def test_kharkov_under_soviet_control_scores_like_kharkov_isolated() -> None:
 def test_a_broken_front_scores_2() -> None:
     end = end_turn(*COLUMN)
     assert scored(end.events) == []
-    assert points.front_holds(end.game, end.state)
+    assert control.front_holds(end.game, end.state)
     gap = [line for line in COLUMN if line.id not in ("L5", "L7")]
     end = end_turn(*gap)
     assert scored(end.events) == [2]

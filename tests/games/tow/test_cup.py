@@ -179,6 +179,8 @@ def test_an_interrupt_does_not_negotiate() -> None:
     do(game, state, "pass", "interrupt", token=1)
     assert offered(game, state) == {"activate 4PzA", "activate 8A", "command"}
     assert refused(game, state, "negotiate").rule == "tow:4.3.7b"
+    stands = state.agenda[-1].objections(game, state, 1, ("negotiate",))
+    assert [one.rule for one in stands] == ["tow:4.3.7b", "tow:4.2.2f"]
     helped = refused(game, state, "pass")
     assert helped.rule == "tow:4.3.7b" and "command units" in str(helped)
     assert {"4.3.7b", "4.2.2f"} <= set(why(game, state, "command"))

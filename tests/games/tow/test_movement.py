@@ -8,7 +8,7 @@ import pytest
 
 from hexfront.engine.rulebook.rules import rule
 
-from .table import at, axis, campaign, do, offered, refused, rules, soviet, table, top, unit, why
+from .table import at, axis, campaign, do, number, offered, refused, rules, soviet, table, top, unit, why
 
 ROAD = {"0501-0502-0503-0504-0505-0506-0507-0508-0509-0510-0511-0512": "road"}
 
@@ -62,6 +62,63 @@ def test_two_full_hexes_in_a_row_are_passed_only_with_the_points_for_both() -> N
     assert refused(game, state, "step A to 0104").rule == "tow:5.0d", "nor has it the points to turn back"
 
 
+FULL = [axis(name, at) for at in ("0102", "0104") for name in (f"B{at}", f"C{at}")]
+
+
+@pytest.mark.parametrize(
+    ("start", "to", "enough", "others", "why_not"),
+    [
+        pytest.param("0103", "0102", 2, FULL, "5.0d", marks=pytest.mark.rule("tow:5.0d"), id="full hexes"),
+        pytest.param("0101", "0102", 3, [soviet("S", "0103")], "9.1c", id="a ZOC to enter"),
+        pytest.param("0104", "0103", 3, [soviet("S", "0105")], "9.1c", id="a ZOC to leave"),
+        pytest.param("0105", "0104", 2, [], "9.1c", id="forest"),
+    ],
+)
+@rule("tow:9.0a")
+def test_who_cannot_take_a_step_is_not_asked_for_one(
+    start: str, to: str, enough: int, others: list[Any], why_not: str
+) -> None:
+    for points in (enough - 1, enough):
+        moving = axis("A", start, f"3-{points}", "infantry", "active")
+        hills = {"0104": "forest"} if start == "0105" else {}
+        game, state = table(moving, *others, size="blank 1x5", hexes=hills)
+        asked = [group for key, group in game.legal(state, 1).groups.items() if key[0] == "unit"]
+        if points < enough:
+            assert not asked and "9.0a" in why(game, state, "end")
+            assert refused(game, state, f"step A to {to}").rule == f"tow:{why_not}"
+        else:
+            assert [("step", number(game, "A"), game.grid.hex(to))] == [
+                action for group in asked for action in group.actions() if action[2] == game.grid.hex(to)
+            ]
+
+
+@rule("tow:9.3a", "tow:9.3b")
+def test_who_cannot_pay_for_both_zones_is_not_asked_for_a_step() -> None:
+    """Each neighbour of 0101 lies next to S, as 0101 does: 2 to leave, 1 for the hex, 2 to enter."""
+    game, state = table(axis("A", "0101", "3-4"), soviet("S", "0202"), size="blank 2x2")
+    assert game.legal(state, 1).keys() == [("verb", "end")]
+    game, state = table(axis("A", "0101", "3-5"), soviet("S", "0202"), size="blank 2x2")
+    assert {"9.3a", "9.3b"} <= set(why(game, state, "step A to 0102"))
+
+
+@rule("tow:5.0d")
+def test_who_could_not_turn_back_from_a_full_hex_is_not_asked_for_a_step() -> None:
+    moving = axis("A", "0103", "3-5", "infantry", "active")
+    sea: dict[str, str] = {"0101": "sea", "0105": "sea"}
+    game, state = table(moving, *FULL, size="blank 1x5", hexes=sea)
+    assert "step A to 0102" in offered(game, state), "it can come back"
+    game, state = table(moving, *FULL, size="blank 1x5", hexes={**sea, "0103": "marsh"})
+    assert game.legal(state, 1).keys() == [("verb", "end")]
+    assert refused(game, state, "step A to 0102").rule == "tow:5.0d"
+
+
+@rule("tow:5.0g")
+def test_an_enemy_in_the_only_way_leaves_nobody_to_be_asked() -> None:
+    game, state = table(axis("A", "0101"), soviet("S", "0102"), size="blank 1x2")
+    assert game.legal(state, 1).keys() == [("verb", "end")]
+    assert refused(game, state, "step A to 0102").rule == "tow:5.0g"
+
+
 @rule("tow:9.0d")
 def test_a_unit_moves_either_normally_or_strategically() -> None:
     game, state = table(axis("A", "0505"), links=ROAD)
@@ -90,9 +147,12 @@ def test_a_unit_spends_what_it_likes_and_the_rest_is_lost() -> None:
     assert why(game, state, "step A to 0504")["9.1a"] == "4"
     do(game, state, "step A to 0504")
     assert why(game, state, "step A to 0503")["9.1a"] == "3"
-    do(game, state, "step B to 0908")
+    assert "9.1a" in rules(do(game, state, "step B to 0908"), "moved"), "A had points left"
     assert refused(game, state, "step A to 0503").rule == "tow:9.0b"
     assert "9.1a" in why(game, state, "end")
+    game, state = table(axis("A", "0505", "3-1"), axis("B", "0909"))
+    events = do(game, state, "step A to 0504", "step B to 0908")
+    assert "9.0b" in rules(events, "moved") and "9.1a" not in rules(events), "A had none"
 
 
 @rule("tow:9.1b", "tow:2.6a")
@@ -210,6 +270,21 @@ def test_a_march_does_not_end_in_a_full_hex() -> None:
     do(game, state, "march A to 0504")
     assert "march A to 0503" not in offered(game, state)
     assert refused(game, state, "march A to 0503").rule == "tow:5.0d", "it has no point left to get on"
+
+
+@rule("tow:5.0d")
+def test_a_march_through_full_hexes_needs_one_way_out_and_the_points_for_it() -> None:
+    """At 0503 one road ends in the full 0504, another leads through the full 0603 to an empty hex."""
+    roads = {"0601-0501-0502-0503-0504": "road", "0503-0603-0703": "road"}
+    full = [axis(f"{side}{at}", at) for at in ("0502", "0503", "0504", "0603") for side in "BC"]
+    game, state = table(axis("A", "0501", "3-2"), *full, links=roads)
+    do(game, state, "march A to 0502", "march A to 0503")
+    assert offered(game, state) == {"march A to 0502", "march A to 0603"}
+    do(game, state, "march A to 0603", "march A to 0703")
+    game, state = table(axis("A", "0601", "3-2"), *full, links=roads)
+    do(game, state, "march A to 0501", "march A to 0502")
+    assert offered(game, state) == {"march A to 0501"}
+    assert refused(game, state, "march A to 0503").rule == "tow:5.0d", "it would come no farther than 0603"
 
 
 @rule("tow:9.3a", "tow:9.3b", "tow:6.0e")

@@ -7,9 +7,14 @@ from pathlib import Path
 import pytest
 
 from hexfront.conformance.owners import Edit, changed, edited, fault, swap
+from hexfront.conformance.tabletop import placed
 from hexfront.engine.base.errors import BadData
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.tow.box.data import TowData
 from hexfront.games.tow.box.files import FILES, OURS
+from hexfront.games.tow.game import Tow
+
+from .table import axis, do, offered, refused, rules, soviet, why
 
 DATA = TowData.load()
 
@@ -19,6 +24,38 @@ def test_owner_file_takes_the_place_of_ours(tmp_path: Path) -> None:
     assert data.turn(1).axis_tokens == 4
     assert changed(DATA, data) == ["turns.toml"]
     assert set(data.hashes()) == set(FILES)
+
+
+@rule("tow:9.1g")
+def test_a_railway_without_a_rate_of_its_own_is_a_bridge_all_the_same(tmp_path: Path) -> None:
+    rate = 'on = "link"\ncost = 1\nfrom = { cost = "rulebook 9.1f" }'
+    edited(TowData.load, OURS, tmp_path, "tables.toml", swap(rate, 'on = "link"\nfrom = {}'))
+    banks = {"0505-0504": "river", "0505-0506": "river"}
+    game, state = placed(
+        Tow(tmp_path), [axis("A", "0505")], size="blank 12x12", phase="movement", turn=2, activated="axis",
+        sides=banks, links={"0505-0504": "rail"},
+    )  # fmt: skip
+    left = [why(game, state, f"step A to {to}")["9.1a"] for to in ("0504", "0506")]
+    assert left == ["4", "3"], "over the bridge, and through the river"
+
+
+@rule("tow:10.2k", "tow:10.2m")
+def test_terrain_that_shifts_beyond_the_table_protects_all_but_those_who_defend_with_nothing(
+    tmp_path: Path,
+) -> None:
+    forest = 'name = "forest"\non = "hex"\ncost = 2\nshift = '
+    edited(TowData.load, OURS, tmp_path, "tables.toml", swap(f"{forest}1", f"{forest}12"))
+    units = [
+        soviet("S", "0505", "9-5"), soviet("T", "0505", "9-5"), axis("A", "0504", "1-5"),
+        axis("B", "0506", "1-5", "infantry", "isolated"),
+    ]  # fmt: skip
+    game, state = placed(
+        Tow(tmp_path), units, size="blank 12x12", phase="combat", turn=2, activated="soviet",
+        hexes={"0504": "forest", "0506": "forest"},
+    )  # fmt: skip
+    assert offered(game, state) == {"attack 0506", "end"}
+    assert refused(game, state, "attack 0504").rule == "tow:10.2k"
+    assert "10.2m" in rules(do(game, state, "attack 0506", "join S", "launch", dice=[1]), "fought")
 
 
 def test_folder_without_data_is_refused(tmp_path: Path) -> None:

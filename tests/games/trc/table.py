@@ -47,6 +47,7 @@ def table(
     hexes: dict[str, str] | None = None,
     sides: dict[str, str] | None = None,
     links: dict[str, str] | None = None,
+    options: tuple[str, ...] = (),
     **variables: Any,
 ) -> tuple[Trc, Any]:
     """A game and a state with just these units; ``size=""`` takes the real map.
@@ -56,6 +57,7 @@ def table(
     position = Position(
         game="trc",
         scenario=scenario,
+        options=list(options),
         map=size,
         turn=turn,
         phase=phase,

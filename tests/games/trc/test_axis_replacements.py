@@ -189,7 +189,7 @@ def test_weaker_infantry_stands_in_for_a_missing_5_4_or_4_4_but_not_stronger() -
     assert refused(game, state, "hold 12Inf") == "21.4a"
 
 
-@rule("trc:21.1", "trc:20.3c")
+@rule("trc:21.1", "trc:20.3c", "trc:4.1.4c")
 def test_hqs_come_back_in_the_second_impulse_and_others_in_the_first() -> None:
     game, state = pool("AGN", "42Inf")
     assert available(game, state) == {"42Inf"}
@@ -197,7 +197,7 @@ def test_hqs_come_back_in_the_second_impulse_and_others_in_the_first() -> None:
     game, state = pool("AGN", "42Inf", impulse=2)
     assert available(game, state) == {"AGN"}
     assert refused(game, state, f"replace 42Inf in {GATE}") == "21.1"
-    do(game, state, f"replace AGN in {GATE}")
+    assert "4.1.4c" in rules(do(game, state, f"replace AGN in {GATE}"))
     assert at(game, state, "AGN") == GATE
     assert any(text.startswith("step AGN") for text in offered(game, state, "step"))
     beside = GAME.label(listed(GAME.near.steps[GAME.grid.hex(GATE)])[0])

@@ -284,3 +284,11 @@ def test_several_may_have_to_leave_a_full_hex_for_a_larger_unit(moved: int, lega
     assert ("step A to E5" in offered(game, state)) == legal
     if not legal:
         assert refused(game, state, "step A to E5") == "6.2"
+
+
+@rule("trc:7.4.ex1", "trc:7.2")
+def test_the_contested_hexes_of_the_diagram() -> None:
+    game, state = real(axis("A", "FF21"), russian("R", "FF22"), axis("B", "DD21", "4-4"))
+    contested = state.zoc[0] & state.zoc[1]
+    assert {"EE21", "FF21", "FF22", "GG21"} <= set(game.map.describe(contested))
+    assert "7.4b" in rules(do(game, state, "step B to EE21"), "moved")

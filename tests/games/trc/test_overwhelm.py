@@ -48,11 +48,39 @@ def test_victors_move_no_more_and_do_not_fight() -> None:
     assert refused(game, state, "step A to E4") == "16.2a"
 
 
-@rule("trc:16.1a")
-def test_others_may_go_through_the_hex_that_was_taken() -> None:
-    game, state = table(axis("A", "E5", "20-7", "armour"), axis("B", "E4", "4-4"), russian("R", "E6", "2-3"))
-    do(game, state, "overwhelm E6", "join A", "launch", "step B to E5", "step B to E6", "step B to E7")
-    assert at(game, state, "B") == "E7"
+@rule("trc:16.1b")
+def test_others_may_go_through_the_hex_that_was_taken_and_attack() -> None:
+    units = axis("A", "E5", "20-7", "armour"), axis("B", "E4", "4-4"), russian("R", "E6", "2-3")
+    game, state = table(*units, russian("S", "E8", "2-3"))
+    events = do(game, state, "overwhelm E6", "join A", "launch")
+    assert "16.1b" in rules(events, "fought")
+    do(
+        game,
+        state,
+        "step B to E5",
+        "step B to E6",
+        "step B to E7",
+        "end",
+        "attack E8",
+        "join B",
+        "launch",
+        dice=(1,),
+    )
+    assert at(game, state, "A") == "E5"
+
+
+@rule("trc:16.3b")
+def test_victors_alone_may_stand_beside_enemies_without_an_attack() -> None:
+    units = axis("A", "E5", "20-7", "armour"), axis("B", "D6", "4-4"), russian("R", "E6", "2-3")
+    game, state = table(*units, russian("S", "D5", "2-3"))
+    events = do(game, state, "overwhelm E6", "join A", "launch", "end")
+    assert "16.3b" in rules(events)
+    do(game, state, "attack D5")
+    assert refused(game, state, "join A") == "16.2a"
+    do(game, state, "join B", "launch", dice=(3,))
+    game, state = table(*units)
+    events = do(game, state, "overwhelm E6", "join A", "launch", "end")
+    assert "16.3b" not in rules(events)
 
 
 @rule("trc:16.2b")
@@ -162,7 +190,7 @@ def test_the_limits_of_the_opening_bind_automatic_victories() -> None:
     assert refused(game, state, "overwhelm H20") == "16.1a"
 
 
-@rule("trc:9.3.2.ex1", "trc:9.3.2b")
+@rule("trc:9.3.2.ex1", "trc:9.3.2b", "trc:9.3.2c")
 def test_trains_run_where_an_automatic_victory_has_removed_the_zoc() -> None:
     units = axis("A", "L26", "10-7"), axis("B", "E31", "4-4"), russian("P", "M26", "1-3", "paratroop")
     game, state = real(*units, turn=7)

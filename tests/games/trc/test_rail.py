@@ -49,10 +49,19 @@ def test_trains_run_in_the_first_impulse_and_are_the_whole_move() -> None:
     assert refused(game, state, "rail B to E29") == "9.3.1c"
 
 
+@rule("trc:9.1b")
+def test_beyond_the_railheads_the_rail_is_russian() -> None:
+    game, state = real(axis("A", "E31"), russian("R", "R9"))
+    assert refused(game, state, "rail A to O23") == "9.1b"
+    game, state = real(russian("R", "O19"), axis("A", "E31"), player="russian")
+    assert "rail R to O23" in offered(game, state)
+    assert refused(game, state, "rail R to N25") == "9.1a"
+
+
 @rule("trc:9.1a", "trc:9.3.2a")
 def test_trains_use_friendly_rail_alone() -> None:
     game, state = real(axis("A", "E31"), axis("B", "F30"))
-    assert refused(game, state, "rail A to O23") == "9.1a"
+    assert refused(game, state, "rail A to F30") == "9.1a"
     assert refused(game, state, "rail B to E31") == "9.3.2a"
     assert "rail A to N25" in offered(game, state)
     assert refused(game, state, "rail A to B13") == "9.3.2a"
@@ -231,3 +240,45 @@ def test_each_player_turn_has_its_own_trains_and_aircraft() -> None:
     assert (state.impulse, state.rides, state.flights, state.crossed > 0) == (2, 6, 3, True)
     do(game, state, "end")
     assert (state.player, state.rides, state.flights, state.directed, state.crossed) == (1, 0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(("enemy", "more"), [("QQ11", {}), ("E31", {"gauge": ["QQ12"]})])
+@rule("trc:9.3.4b")
+def test_off_the_map_a_train_needs_an_edge_hex_of_its_own_out_of_enemy_zoc(
+    enemy: str, more: dict[str, list[str]]
+) -> None:
+    cut = [axis(f"A{n}", label) for n, label in enumerate(("LL15", "LL12"))]
+    held = {"russian": ["R9", "NN16"], "axis": []}
+    game, state = real(russian("R", "R9"), *cut, axis("X", enemy), player="russian", held=held, **more)
+    assert refused(game, state, "rail R to NN16") == "9.3.4b"
+    game, state = real(russian("R", "R9"), *cut, player="russian", held=held)
+    assert "rail R to NN16" in offered(game, state)
+
+
+@rule("trc:9.4.1b", "trc:9.4.3a")
+def test_rail_is_converted_at_the_end_of_ones_own_second_impulse_and_not_before() -> None:
+    game, state = real(axis("A", "O23"), russian("R", "R9"), held={"axis": ["O23"], "russian": ["R9"]})
+    while state.impulse == 1:
+        assert gauge(game, state, "O23") == "r"
+        do(game, state, "end")
+    assert gauge(game, state, "O23") == "r"
+    assert "9.4.1b" in rules(do(game, state, "end"), "converted")
+    assert gauge(game, state, "O23") == "a"
+
+
+@rule("trc:9.4.1c")
+def test_nobody_loses_rail_in_his_own_turn() -> None:
+    units = axis("A", "E31"), russian("R", "N25")
+    game, state = real(*units, impulse=2, held={"axis": ["E31"], "russian": ["R9"]})
+    assert "9.4.1c" in rules(do(game, state, "end"))
+    assert gauge(game, state, "N25") == "a"
+    game, state = real(axis("A", "E31"), russian("R", "R9"), impulse=2)
+    assert "9.4.1c" not in rules(do(game, state, "end"))
+
+
+@rule("trc:5.2b", "trc:9.2a")
+def test_trains_and_ships_are_further_ways_to_move() -> None:
+    game, state = real(axis("A", "E31"), axis("B", "DD24"), held={"axis": ["DD24", "JJ23"], "russian": []})
+    assert "5.2b" in why(game, state, "rail A to L26")
+    assert "5.2b" in why(game, state, "sail B to JJ23")
+    assert "5.2b" not in why(game, state, "step A to E30")

@@ -276,18 +276,18 @@ def test_no_replacement_is_squeezed_into_a_full_hex_that_nobody_can_leave() -> N
     assert refused(game, state, f"replace 52A in {full}") == "6.2"
 
 
-@rule("trc:22.8a", "trc:22.8b")
+@rule("trc:22.8a", "trc:22.8b", "trc:4.2.3c")
 def test_stavka_comes_back_in_january_for_a_point_set_aside_in_the_first_impulse() -> None:
-    game, state = pool("Stavka", turn=11, archangel=1, weather="snow")
+    game, state = pool("Stavka", "52A", turn=11, archangel=6, weather="snow")
     assert refused(game, state, f"replace Stavka in {MOSCOW}") == "22.8b"
     assert "22.8a" in rules(do(game, state, "recall Stavka"))
-    assert points(state) == 0
+    assert points(state) == 5
     assert refused(game, state, "recall Stavka") == "22.8a"
     do(game, state, "end")
     assert (state.player, state.impulse) == (1, 2)
     assert offered(game, state, "replace") == {f"replace Stavka in {MOSCOW}"}
     assert refused(game, state, f"replace Stavka in {EAST[0]}") == "22.8b"
-    assert "22.8b" in rules(do(game, state, f"replace Stavka in {MOSCOW}"))
+    assert {"22.8b", "4.2.3c"} <= rules(do(game, state, f"replace Stavka in {MOSCOW}"))
     assert any(text.startswith("step Stavka") for text in offered(game, state, "step"))
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from hexfront.engine.contract.meta import OptionsClash
 from hexfront.games.trc.board import Board
 from hexfront.games.trc.box.calendar import LAST_TURN, season, year
 from hexfront.games.trc.box.files import SCENARIOS
 from hexfront.games.trc.box.meta import META
-from hexfront.games.trc.box.options import OPTIONS, STARTS_1941, OptionsClash, check_options
+from hexfront.games.trc.box.options import OFFERED, OPTIONS, STARTS_1941
 from hexfront.games.trc.box.scenario import Scenario
 from hexfront.hexes import components, count, each, union
 
@@ -146,34 +148,42 @@ def test_turns_beyond_the_track_do_not_exist() -> None:
 
 
 def test_every_option_has_its_own_id_and_rule() -> None:
-    assert len({option.id for option in OPTIONS}) == len(OPTIONS) == 30
+    assert len({option.id for option in OPTIONS}) == len(OPTIONS) == 31
     for option in OPTIONS:
         assert BOARD.rules[option.rule].id == option.rule.removeprefix("trc:")
 
 
+ALL_OPTIONS = msgspec.structs.replace(META, options=OPTIONS)
+"""The title page as it will be once all options act."""
+
+
 def test_each_option_alone_can_be_played_in_the_campaign() -> None:
     for option in OPTIONS:
-        needed = {"optional-workers": {"bid"}}.get(option.id, set[str]())
-        check_options(frozenset({option.id, *needed}), "campaign")
+        ALL_OPTIONS.check_options((option.id, *option.needs), "campaign")
 
 
 @pytest.mark.parametrize(
     ("options", "scenario", "why"),
     [
-        ({"artillery", "artillery-corps"}, "campaign", "cannot be played together"),
-        ({"allied-limits", "historical-setup"}, "barbarossa", "cannot be played together"),
-        ({"optional-workers"}, "campaign", "needs bid too"),
-        ({"what-if"}, "fall-blau", "changes the start of 1941"),
-        ({"political-chits"}, "bagration", "changes the start of 1941"),
+        (("artillery", "artillery-corps"), "campaign", "not played together"),
+        (("allied-limits", "historical-setup"), "barbarossa", "not played together"),
+        (("optional-workers",), "campaign", "only with Bid"),
+        (("what-if",), "fall-blau", "only in these scenarios: Breaking Storm, Barbarossa"),
+        (("political-chits",), "bagration", "only in these scenarios"),
     ],
 )
-def test_options_that_clash_are_refused(options: set[str], scenario: str, why: str) -> None:
+def test_options_that_clash_are_refused(options: tuple[str, ...], scenario: str, why: str) -> None:
     with pytest.raises(OptionsClash, match=why):
-        check_options(frozenset(options), scenario)
+        ALL_OPTIONS.check_options(options, scenario)
 
 
 def test_options_that_do_not_clash_are_let_through() -> None:
-    check_options(frozenset({"artillery", "historical-setup", "bid", "optional-workers"}), "campaign")
+    ALL_OPTIONS.check_options(("artillery", "historical-setup", "bid", "optional-workers"), "campaign")
     for scenario in STARTS_1941:
-        check_options(frozenset({"what-if", "political-chits"}), scenario)
-    check_options(frozenset({"artillery", "fortresses"}), "bagration")
+        ALL_OPTIONS.check_options(("what-if", "political-chits"), scenario)
+    ALL_OPTIONS.check_options(("artillery", "fortresses"), "bagration")
+
+
+def test_those_that_act_are_offered_and_no_others() -> None:
+    assert [*OFFERED] == [option.id for option in OPTIONS]
+    assert [option.id for option in META.options] == [name for name, acts in OFFERED.items() if acts]

@@ -216,3 +216,17 @@ def test_in_the_second_winter_the_hex_between_is_out_of_russian_zoc() -> None:
     for enemy, lacks in (("U1", False), ("O12", True)):
         game, state = real(axis("A", "P14"), russian("R", enemy), turn=11, weather="snow", held=held)
         assert halved(game, state, "P12") == lacks
+
+
+@rule("trc:17.2.1c")
+def test_a_city_changes_hands_in_the_middle_of_movement_and_of_combat() -> None:
+    city = {"E7": "minor-city"}
+    held = {"axis": [], "russian": ["E7"]}
+    game, state = table(axis("A", "E5"), russian("R", "L12"), hexes=city, held=held)
+    assert "17.2.1c" in rules(do(game, state, "step A to E6"), "controlled")
+    assert holder(game, state, "E7") == "axis"
+    units = axis("A", "E6", "9-4"), russian("R", "E7", "1-3")
+    game, state = table(*units, hexes=city, held=held, phase="combat", impulse=2)
+    events = do(game, state, "attack E7", "join A", "launch", dice=(6,))
+    assert holder(game, state, "E7") == "axis"
+    assert "17.2.1c" in rules(events, "controlled")

@@ -4,7 +4,7 @@ import pytest
 
 from hexfront.engine.rulebook.rules import rule
 
-from .table import GAME, axis, do, offered, refused, rules, russian, table
+from .table import GAME, axis, do, offered, real, refused, rules, russian, table, why
 
 
 def rolled(turn: int, die: int, modifier: int):  # type: ignore[no-untyped-def]
@@ -185,3 +185,85 @@ def test_who_does_not_start_is_not_placed_and_no_hex_is_overfilled() -> None:
     armies = [unit.id for unit in GAME.units if unit.place == "W" and unit.starts and unit.size == "army"]
     do(GAME, state, f"place {armies[0]} in L23", f"place {armies[1]} in L23")
     assert refused(GAME, state, f"place {armies[2]} in L23") == "6.1a"
+
+
+@rule("trc:4.0a", "trc:4.0c")
+def test_each_player_turn_has_two_impulses_and_the_next_game_turn_its_date() -> None:
+    game, state = table(
+        axis("A", "E5"), russian("R", "L12"), phase="weather", hexes={"E5": "minor-city", "L12": "minor-city"}
+    )
+    began = []
+    while state.turn == 2:
+        events = do(game, state, "end")
+        began += ["4.0a" in rules(events, "phase")]
+    assert began == [True] * 4
+    assert "4.0c" in rules(events, "turn")
+
+
+@pytest.mark.parametrize(
+    ("turn", "date"), [(2, "1941-07/08"), (5, "1942-01/02"), (14, "1943-07/08"), (25, "1945-05/06")]
+)
+@rule("trc:4.0c")
+def test_the_number_of_a_turn_is_a_date(turn: int, date: str) -> None:
+    units = axis("A", "E5"), russian("R", "L12")
+    game, state = table(*units, turn=turn - 1, player="russian", impulse=2)
+    assert "4.0c" in rules(do(game, state, "end"), "turn")
+    assert (state.turn, game.view(state, 0).facts["date"]) == (turn, date)
+
+
+@rule("trc:4.0b", "trc:12.1b")
+def test_in_a_phase_all_is_done_in_any_order_and_the_next_phase_waits() -> None:
+    units = axis("A", "E5"), axis("B", "F5"), russian("R", "E7")
+    for order in (("step A to E6", "step B to F4"), ("step B to F4", "step A to E6")):
+        game, state = table(*units)
+        do(game, state, order[0])
+        assert refused(game, state, "attack E7") == "12.1b"
+        assert refused(game, state, "commit") == "4.0b"
+        do(game, state, order[1], "end")
+        assert state.phase == "combat"
+
+
+@rule("trc:3.2b")
+def test_the_markers_of_1942_lie_on_their_six_cities_from_the_set_up_on() -> None:
+    state, events = GAME.start("campaign", frozenset(), 1)
+    assert "3.2b" in rules(list(events))
+    marked = {one.at for one in GAME.view(state, 0).markers if one.kind == "objective"}
+    names = ("Kiev", "Kalinin", "Leningrad", "Rostov", "Kharkov", "Stalino")
+    assert marked == {GAME.label(GAME.cities.named[name]) for name in names}
+    _, events = GAME.start("breaking-storm", frozenset(), 1)
+    assert "3.2b" not in rules(list(events))
+
+
+def test_the_markers_of_a_later_scenario_are_those_of_its_first_test() -> None:
+    state, events = GAME.start("fall-blau", frozenset(), 1)
+    marked = {one.at for one in GAME.view(state, 0).markers if one.kind == "objective"}
+    assert GAME.label(GAME.cities.named["Stalingrad"]) in marked
+    assert "25.2.3" in rules(list(events))
+
+
+@rule("trc:4.3b")
+def test_after_a_test_that_nobody_wins_the_markers_go_to_the_places_of_the_next_year() -> None:
+    units = axis("A", "E31"), russian("R", "R9")
+    held = {"axis": ["W19"], "russian": ["R9"]}
+    game, state = table(*units, size="", turn=5, player="russian", impulse=2, weather="snow", held=held)
+    events = do(game, state, "end")
+    assert "4.3b" in rules(events)
+    marked = {one.at: one.value for one in game.view(state, 0).markers if one.kind == "objective"}
+    assert marked[game.label(game.cities.named["Stalingrad"])] == "43"
+    assert game.label(game.cities.named["Kalinin"]) not in marked
+    for turn in (4, 23):
+        game, state = table(*units, size="", turn=turn, player="russian", impulse=2)
+        assert "4.3b" not in rules(do(game, state, "end", dice=(3,)))
+
+
+@rule("trc:3.7f")
+def test_units_may_go_where_they_may_not_attack_in_the_very_first_impulse() -> None:
+    baltic, western = russian("R", "H20", "2-3"), russian("S", "J22", "2-3")
+    game, state = real(axis("A", "G21", "4-4", place="C"), baltic, western, turn=1)
+    step = next(text for text in offered(game, state, "step") if text == "step A to G20")
+    assert "3.7f" in why(game, state, step)
+    do(game, state, step)
+    game, state = real(axis("A", "G21", "4-4", place="N"), baltic, western, turn=1)
+    assert "3.7f" not in why(game, state, step)
+    game, state = real(axis("A", "G21", "4-4", place="C"), baltic, western, turn=1, impulse=2)
+    assert "3.7f" not in why(game, state, step)

@@ -16,6 +16,13 @@ export interface GameOption {
   id: string;
   rule: string;
   text: string;
+  /** Empty where the id is its name. */
+  title: string;
+  /** Options that it is not played with; it is enough that one of the two says so. */
+  excludes: string[];
+  needs: string[];
+  /** The only scenarios that it is played in; none if in all. */
+  scenarios: string[];
 }
 
 /** How to read the figures on counters of these kinds, or of all. */

@@ -7,7 +7,7 @@ from typing import Any
 from hexfront.bots import bot_names
 from hexfront.cli import output
 from hexfront.cli.options import GameId, Json
-from hexfront.engine.contract.meta import Meta
+from hexfront.engine.contract.meta import Meta, Option
 from hexfront.engine.contract.registry import load_game
 
 _LISTS = {
@@ -32,7 +32,7 @@ def describe(game: GameId, json: Json = False) -> None:
     about = [(name, getattr(meta, name)) for name in ("publisher", "period", "scale", "status")]
     output.show(output.pairs([(name, value) for name, value in about if value]))
     _section("Scenarios", [(item.id, _scenario(item)) for item in meta.scenarios])
-    _section("Options", [(item.id, f"{item.text} [{item.rule}]") for item in meta.options])
+    _section("Options", [(item.id, _option(item)) for item in meta.options])
     _section("Positions", _vocabulary(meta))
     _section("Variables of positions", list(meta.vocabulary.variables.items()))
     _section("Bots", [(name, "") for name in bot_names(found)])
@@ -49,6 +49,12 @@ def _scenario(scenario: Any) -> str:
     seats = ", ".join(scenario.seats)
     lesson = f" Lesson {scenario.lesson}." if scenario.lesson else ""
     return " ".join(f"{scenario.title}: {seats}; {scenario.turns} turns. {scenario.text}{lesson}".split())
+
+
+def _option(option: Option) -> str:
+    limits = {"not with": option.excludes, "only with": option.needs, "only in": option.scenarios}
+    told = "".join(f" ({words} {', '.join(names)})" for words, names in limits.items() if names)
+    return f"{option.text}{told} [{option.rule}]"
 
 
 def _vocabulary(meta: Meta) -> list[tuple[str, str]]:

@@ -168,7 +168,7 @@ def _fit(game: str, json: bool) -> None:
 
 
 def _note(one: Residual) -> str:
-    """What is to be said of a pin beside how far off it is."""
+    """What is to be said of a pin besides how far off it is."""
     if not one.pin.weight:
         return "compared only"
     return f"drawn {one.drawn:.2f}" if one.drawn else ""

@@ -84,7 +84,7 @@ def _begun(
     loaded: Any = load_game(game, checked_data(data))
     chosen = chosen_scenario(loaded.meta, scenario)
     start = secrets.randbits(128) if seed is None else seed
-    return Match.start(loaded, chosen.id, chosen_options(loaded.meta, options), seed=start)
+    return Match.start(loaded, chosen.id, chosen_options(loaded.meta, options, chosen.id), seed=start)
 
 
 def _reopened(path: Path, data: Path | None) -> Match:

@@ -1,4 +1,4 @@
-"""``hexfront tidy``: rid the server's database of matches that nobody plays any more."""
+"""``hexfront tidy``: remove matches that nobody plays any more from the server's database."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ STRANGER = "nobody-of-this-name"
 SELDOM = 12
 """Once in so many times the whole position is asked about, which takes long and names nobody."""
 FORMS = 8
-"""In so many forms a game is asked at most; one of them goes through the table too, which takes several states."""
+"""At most so many forms of a question are put to a game; one goes through the table too, which needs several states."""
 PART = re.compile(r"\{(\w+)\}")
 
 

@@ -63,7 +63,7 @@ class Most:
         return plain
 
     def counts(self, plain: dict[str, Any]) -> Iterator[Path]:
-        """The first place of each list in which all numbers ever seen were small, and not all nought."""
+        """The first place of each list in which all numbers ever seen were small, and not all zero."""
         for name, most in self._seen.items():
             if 0 < most < SMALL and plain[name]:
                 yield name, 0

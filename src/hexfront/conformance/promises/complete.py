@@ -108,7 +108,7 @@ class Look:
         return offered
 
     def _check_tried(self, seat: Seat, choices: Choices, offered: list[Action]) -> None:
-        """Whoever tries one actor sooner than list all must find the same."""
+        """Whoever tries one actor instead of listing all must find the same."""
         if not isinstance(choices, Tried):
             return
         found = [action for group in choices.candidates() for action in group]

@@ -47,7 +47,7 @@ def check(game: Recordable, traces: Sequence[Trace]) -> None:
         raise Broken(2, f"another process could not play it: {_last_line(ran.stderr)}")
     found = msgspec.json.decode(ran.stdout, type=list[list[str]])
     for trace, marks in zip(traces, found, strict=True):
-        trace.compare(room(game, trace.case.scenario), iter(marks), "in another process")
+        trace.compare(room(game, trace.case.scenario, trace.case.options), iter(marks), "in another process")
 
 
 def _task(game: Recordable, traces: Sequence[Trace]) -> _Task:
@@ -73,7 +73,9 @@ def main() -> None:
     task = msgspec.json.decode(sys.stdin.buffer.read(), type=_Task)
     game = _load(task)
     sys.stdout.buffer.write(
-        msgspec.json.encode([list(again(room(game, trace.case.scenario), trace)) for trace in task.traces])
+        msgspec.json.encode(
+            [list(again(room(game, trace.case.scenario, trace.case.options), trace)) for trace in task.traces]
+        )
     )
 
 

@@ -63,7 +63,7 @@ class Matched:
         """How many downloads could have hidden something, and how many did."""
 
     def check(self, plies: int) -> None:
-        """Play, then look at the whole from behind."""
+        """Play, then look back at the whole."""
         for ply in range(plies):
             with at(4, self.opening.spot(ply)):
                 if not self._move():

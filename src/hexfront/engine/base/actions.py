@@ -135,7 +135,7 @@ class Verb(msgspec.Struct, frozen=True):
 
     @property
     def back(self) -> bool:
-        """Whether it only takes a choice back, so that a player who wants to get on can leave it out."""
+        """Whether it only takes a choice back, so that a player who wants to make progress can skip it."""
         return self.role in TAKING_BACK
 
 

@@ -265,7 +265,7 @@ def _of_a_kind(keys: list[Key], chance: Callable[[], float]) -> list[Key]:
 
 
 class Actors(Choices):
-    """The choices of many actors: who may act is said at once, each once, and what he may do when it is asked.
+    """The choices of many actors: who may act is listed at once, what each may do is worked out when asked.
 
     >>> units = Actors(lambda action: ("unit", action[1]), [("unit", 3), ("unit", 4)], lambda key: MOVES[key])
     >>> MOVES = {("unit", 4): Listed([("move", 4)])}

@@ -48,7 +48,7 @@ UNREADABLE = "this cannot be read"
 
 
 def said(error: Exception) -> Text:
-    """The sentence of an error; what others than we have written is passed on as it is.
+    """The sentence of an error; what others have written is passed on unchanged.
 
     >>> str(said(ValueError("no number")))
     'no number'

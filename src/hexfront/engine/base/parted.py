@@ -1,4 +1,4 @@
-"""The choices of one actor in parts that are worked out only when somebody hits them."""
+"""The choices of one actor in parts, each worked out only when a draw falls into it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hexfront.engine.base.choices import Group
 
 
 class Part(Protocol):
-    """Some of the choices of an actor: written out, or such that one of them can be looked at without the others."""
+    """Some of the choices of an actor: written out, or such that each can be looked at without the others."""
 
     def __len__(self) -> int:
         """How many there are, or how many numbers there are to look at."""
@@ -25,7 +25,7 @@ class Part(Protocol):
 
 
 class Parted(Group):
-    """A group in parts, of each of which only is known at first how many actions it has at most.
+    """A group in parts: at first each part gives only an upper bound on its actions.
 
     A game says what is in a part (``part``). Whoever draws takes a number among all that there may be, and has the
     part worked out into which it falls. If the part has no action of this number, he draws again, knowing more: so
@@ -56,7 +56,7 @@ class Parted(Group):
         return [action for part in range(len(self.most)) for action in self._part(part)]
 
     def draw(self, chance: Callable[[], float]) -> Action:
-        """One of the actions; only the parts that were hit are worked out."""
+        """One of the actions; only the parts that the draw fell into are worked out."""
         most = self.most
         while True:
             ends = list(accumulate(most))

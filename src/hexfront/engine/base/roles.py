@@ -1,4 +1,4 @@
-"""What a verb is for, in a word that all games share: who knows the roles can play a game without knowing its verbs."""
+"""What a verb is for, in words that all games share: who knows them can play a game without knowing its verbs."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ Role = Literal[
     "passes",
     "ends",
 ]
-"""``docs/architecture.md`` says what each means; ``acts`` is for whatever needs no word."""
+"""``docs/architecture.md`` says what each means; ``acts`` is for verbs that fit no other role."""
 ROLES = frozenset(get_args(Role))
 TAKING_BACK = frozenset({"leaves", "cancels", "takes-back"})
-"""A player who wants to get on can leave these out."""
+"""A player who wants to make progress can skip these."""
 
 _ALONE = frozenset({"launches", "cancels", "seals", "fills", "commits", "passes", "ends"})
 _OF_ONE = frozenset({"joins", "leaves"})

@@ -17,11 +17,11 @@ import msgspec
 
 Value: TypeAlias = Union[int, str, "Text"]
 LONGEST = 20_000
-"""How many characters a sentence is given at most: some come from records that anybody may have written."""
+"""The most characters of a sentence: some come from records that anybody may have written."""
 DEEPEST = 16
-"""How far sentences may stand inside sentences."""
+"""How deep sentences may be nested."""
 MOST_BITS = 256
-"""How large a number is written out."""
+"""The largest number that is written out."""
 CUT = "…"
 """What stands for the rest."""
 _SLOT = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)\}")
@@ -81,7 +81,7 @@ def _said(value: Value, words: Mapping[str, str], depth: int) -> str:
     if isinstance(value, Text):
         return _filled(value, words, depth)
     if isinstance(value, int):
-        # Python refuses to write out a number of some thousand digits.
+        # Python refuses to write out a number of more than a few thousand digits.
         return str(value) if value.bit_length() <= MOST_BITS else CUT
     # A list of names, such as the units of an attack, is one value.
     return words.get(value) or (
@@ -99,7 +99,7 @@ def t(template: str, **args: Value) -> Text:
 
 
 def load_catalogue(folder: Path, language: str) -> dict[str, str]:
-    """Read ``<folder>/<language>.toml``; a language that has no such file has no words.
+    """Read ``<folder>/<language>.toml``; a language without such a file has no words.
 
     >>> load_catalogue(Path("locale"), "../elsewhere")
     {}

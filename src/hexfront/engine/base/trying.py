@@ -1,4 +1,4 @@
-"""Choices of many actors of whom one is tried sooner than all are listed."""
+"""Choices of many actors, where trying one is cheaper than listing all."""
 
 from __future__ import annotations
 

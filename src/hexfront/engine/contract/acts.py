@@ -1,6 +1,6 @@
 """What a frame lets a seat do, verb by verb: offer, consequence, objections and reasons of an act in one object.
 
-A frame that lists its acts need not ask five times which verb it has before it. The objections to an act are
+A frame that lists its acts need not branch on the verb in five methods. The objections to an act are
 yielded one after the other, all that stand: the first is the refusal, and whoever wants to know whether a
 refusal is true can ask for the others.
 """
@@ -50,7 +50,7 @@ def grouped(verb: str) -> Callable[[Any, Any, Any, Seat], Iterable[Action]]:
 
 
 class Decision(Frame, frozen=True):
-    """A frame that says what it is by its acts.
+    """A frame that is defined by its acts.
 
     A subclass that groups its offers itself overrides ``choices``, and its acts have a ``grouped`` offer.
     """

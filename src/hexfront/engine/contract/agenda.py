@@ -30,7 +30,7 @@ RUNAWAY = 10_000
 class Frame(msgspec.Struct, frozen=True, tag_field="frame", gc=False):
     """A procedure that waits for a decision, or goes on by itself.
 
-    ``rule`` is the rule that asks for the decision; it answers whatever no other rule refuses.
+    ``rule`` is the rule that asks for the decision; it is cited where no other rule refuses.
     """
 
     rule: ClassVar[str] = ""

@@ -21,7 +21,7 @@ from hexfront.engine.contract.meta import Meta, Scenario
 Bound: TypeAlias = Container[Any]
 
 DEEPEST = 64
-"""More frames than any procedure lays on one another."""
+"""More frames than any procedure ever stacks."""
 MANY = 1 << 31
 """More draws than any game makes."""
 DICTATED = 1000
@@ -94,6 +94,16 @@ class Distinct(_Shape, frozen=True):
 
     def __contains__(self, value: Any) -> bool:
         return all(one in self.each for one in value) and len(set(value)) == len(value)
+
+
+class Playable(_Shape, frozen=True):
+    """Options of a game that can be played together in a scenario, none of them twice."""
+
+    meta: Meta
+    scenario: str
+
+    def __contains__(self, value: Any) -> bool:
+        return len(set(value)) == len(value) and self.meta.playable(value, self.scenario)
 
 
 class Row(_Shape, frozen=True):
@@ -218,7 +228,7 @@ def _common(kind: type, meta: Meta, scenario: Scenario) -> dict[str, Bound]:
         "turn": range(scenario.turns + 1),
     }
     if "options" in kind.__struct_fields__:  # type: ignore[attr-defined]
-        found["options"] = Distinct({option.id for option in meta.options})
+        found["options"] = Playable(meta, scenario.id)
     return found
 
 
@@ -236,7 +246,7 @@ def _is_result(result: Any, seats: int) -> bool:
 
 @cache
 def _check_complete(kind: type, fields: frozenset[str], frames: frozenset[str]) -> None:
-    """Refuse to go on where a field has no bound, or a bound no field: the game was changed, and this was not."""
+    """Refuse to go on where a field has no bound, or a bound no field: the game has changed, its bounds have not."""
     apart = ("seed", "result", "agenda")
     _check_declared(kind, [name for name in _bounded(kind) if name not in apart], fields)
     wanted = {(tag_of(frame), name) for frame in frames_of(kind) for name in _bounded(frame)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
@@ -67,13 +68,13 @@ class Game(Protocol):
         """Refuse a state from outside that play can never have led to; raises BadState."""
 
 
-def room(game: Any, scenario: str) -> Any:
-    """The game as it is played in a scenario: itself, unless its scenarios have maps and counters of their own.
+def room(game: Any, scenario: str, options: Iterable[str] = ()) -> Any:
+    """The game as it is played in a scenario with some options: itself, unless these change map or counters.
 
-    Such a game has a method ``room`` that gives the game bound to one of them, as a position's is to its map.
+    Such a game has a method ``room`` that gives the game bound to them, as a position's is to its map.
     """
     make = getattr(game, "room", None)
-    return game if make is None else make(scenario)
+    return game if make is None else make(scenario, frozenset(options))
 
 
 S = TypeVar("S", bound=State)
@@ -112,7 +113,7 @@ class AgendaGame(Generic[S]):
     def start(self, scenario: str, options: frozenset[str], seed: int) -> tuple[S, list[Event]]:
         """The first state in which somebody decides, and what happened until then."""
         self.meta.scenario(scenario)
-        self.meta.check_options(options)
+        self.meta.check_options(options, scenario)
         out: list[Event] = []
         state = self.begin(scenario, options, seed_text(seed), out)
         self.settle(state, out)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 import msgspec
 
@@ -11,22 +12,47 @@ from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract.view import Counter
 
 
-class UnknownChoice(Told):
+class BadChoice(Told):
+    """A scenario with options that cannot be played."""
+
+
+class UnknownChoice(BadChoice):
     """A scenario or an option that the game does not have."""
 
 
+class OptionsClash(BadChoice):
+    """Options that cannot be played together, or not in this scenario."""
+
+
 class Option(msgspec.Struct, frozen=True):
-    """A rule that players may switch on, with its rule id and one sentence."""
+    """A rule that players may switch on, with its rule id and one sentence.
+
+    It may not be played with those it ``excludes`` (it is enough that one of the two says so), only with all those it
+    ``needs``, and only in its ``scenarios``; where none are named there is no such limit.
+    """
 
     id: str
     rule: str
     text: str
+    title: str = ""
+    excludes: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    scenarios: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What people call it.
+
+        >>> Option("fog-of-war", "demo:12.1", "Counters lie face down.").name
+        'Fog of war'
+        """
+        return self.title or self.id.replace("-", " ").capitalize()
 
 
 class Scenario(msgspec.Struct, frozen=True):
     """A way to start: the side of each seat (empty where a bid decides it) and how long it lasts.
 
-    ``lesson`` is its place on the way through a rulebook that is read in parts: who has read that far can play it.
+    ``lesson`` is its place in a rulebook that is read in parts: whoever has read that far can play it.
     """
 
     id: str
@@ -98,6 +124,17 @@ class Meta(msgspec.Struct, frozen=True):
     status: str = ""
     secrets: bool = False
 
+    def __post_init__(self) -> None:
+        """See that the limits of options name what there is."""
+        known = {option.id for option in self.options}
+        scenarios = {scenario.id for scenario in self.scenarios}
+        for option in self.options:
+            strange = {*option.excludes, *option.needs} - known | {*option.scenarios} - scenarios
+            if strange:
+                raise ValueError(
+                    f"{self.id}: the option {option.id} names {sorted(strange)}, which it has not"
+                )
+
     def scenario(self, name: str) -> Scenario:
         """The scenario of that id."""
         for scenario in self.scenarios:
@@ -108,16 +145,64 @@ class Meta(msgspec.Struct, frozen=True):
             t("{game} has no scenario {name}; it has {known}", game=self.title, name=repr(name), known=known)
         )
 
-    def check_options(self, options: frozenset[str]) -> None:
-        """Refuse options the game does not have."""
-        known = [option.id for option in self.options]
-        for option in sorted(options):
-            if option not in known:
+    def check_options(self, options: Collection[str], scenario: str = "") -> None:
+        """Refuse options that the game does not have, or that cannot be played together or in this scenario.
+
+        Where a position has no scenario, there is none to fit.
+        """
+        known = {option.id: option for option in self.options}
+        for name in sorted(options):
+            if name not in known:
                 raise UnknownChoice(
                     t(
                         "{game} has no option {name}; it has {known}",
                         game=self.title,
-                        name=repr(option),
+                        name=repr(name),
                         known=", ".join(known) or "none",
                     )
                 )
+        for option in self.options:
+            if option.id in options:
+                self._check_fits(option, [known[name] for name in sorted(options)], scenario)
+
+    def playable(self, options: Collection[str], scenario: str = "") -> bool:
+        """Whether these options can be played together, in this scenario."""
+        try:
+            self.check_options(options, scenario)
+        except BadChoice:
+            return False
+        return True
+
+    def _check_fits(self, option: Option, chosen: Collection[Option], scenario: str) -> None:
+        """Refuse an option that cannot be played with the others or in the scenario."""
+        for other in chosen:
+            if other.id in option.excludes or option.id in other.excludes:
+                raise OptionsClash(
+                    t(
+                        "{option} and {other} are not played together: take one of them [{rule}].",
+                        option=option.name,
+                        other=other.name,
+                        rule=option.rule,
+                    )
+                )
+        missing = {*option.needs} - {other.id for other in chosen}
+        for other in self.options:
+            if other.id in missing:
+                raise OptionsClash(
+                    t(
+                        "{option} is played only with {other}: take both or neither [{rule}].",
+                        option=option.name,
+                        other=other.name,
+                        rule=option.rule,
+                    )
+                )
+        if scenario and option.scenarios and scenario not in option.scenarios:
+            titles = [one.title for one in self.scenarios if one.id in option.scenarios]
+            raise OptionsClash(
+                t(
+                    "{option} is played only in these scenarios: {known} [{rule}].",
+                    option=option.name,
+                    known=", ".join(titles),
+                    rule=option.rule,
+                )
+            )

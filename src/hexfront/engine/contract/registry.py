@@ -34,7 +34,7 @@ def load_game(name: str, data: Path | None = None) -> Any:
         own = game.meta.id
     except HexfrontError:
         raise
-    except Exception as error:  # whatever stands in a package of somebody else's
+    except Exception as error:  # anything may stand in somebody else's package
         where = traceback.extract_tb(error.__traceback__)[-1]
         raise BrokenGame(
             t(
@@ -58,7 +58,7 @@ def load_game(name: str, data: Path | None = None) -> Any:
 
 
 def load_all() -> tuple[list[Any], list[HexfrontError]]:
-    """Every installed game that can be loaded, and what is wrong with the others: nobody's fault stops the rest."""
+    """Every installed game that can be loaded, and what is wrong with the others: one fault does not stop the rest."""
     games, faults = [], []
     for name in game_ids():
         try:

@@ -88,7 +88,7 @@ class Prompt(msgspec.Struct, frozen=True):
     picked: tuple[Saved, ...] = ()
     """What the viewer himself has picked so far in a sealed choice."""
     turn: bool = False
-    """It is the decider's own turn: passing it is no mere waiver."""
+    """It is the decider's own turn: to pass it is more than to waive a right."""
     about: tuple[str, ...] = ()
     """The counters or hexes that the decision is about, told to those who decide: a group gathered so far."""
 

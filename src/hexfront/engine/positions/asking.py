@@ -27,7 +27,7 @@ NOT_HERE = t("That cannot be asked here.")
 NO_SUCH_UNIT = t("There is no such unit here.")
 WOULD_TELL = t("The answer would tell what is hidden.")
 TWINS = range(3)
-"""As many states with other secrets have to give the same answer."""
+"""How many states with other secrets have to give the same answer."""
 SEATLESS = ("zoc", "supply")
 """What is asked of the whole position, not of what a seat knows of it."""
 What = Literal["reach", "fight", "sight", "zoc", "supply", "areas"]
@@ -70,7 +70,7 @@ def answered(game: Any, state: Any, viewer: Seat, asked: Question) -> Any:
             del (
                 first,
                 others,
-            )  # or the error would hold, by its traceback, this frame and so itself and the game
+            )  # else the error would hold this frame by its traceback, and so itself and the game
     return first
 
 

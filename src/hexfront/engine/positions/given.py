@@ -1,4 +1,4 @@
-"""What the ``[set]`` of a position gives, read with a clear word about what is wrong."""
+"""What the ``[set]`` of a position gives; what is wrong with it is said clearly."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from hexfront.engine.base.faults import said
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract import registry
 from hexfront.engine.contract.agenda import RUNAWAY
-from hexfront.engine.contract.meta import Meta, UnknownChoice, Vocabulary
+from hexfront.engine.contract.meta import BadChoice, Meta, Vocabulary
 from hexfront.engine.positions import position
 from hexfront.errors import HexfrontError
 from hexfront.hexes import HexError
@@ -44,12 +44,12 @@ def place(wanted: position.Position, source: str = "position", data: Path | None
     try:
         if wanted.scenario:
             game.meta.scenario(wanted.scenario)
-        game.meta.check_options(frozenset(wanted.options))
+        game.meta.check_options(wanted.options, wanted.scenario)
         _check_words(wanted, game.meta.vocabulary)
         bound, state = game.place(wanted)
         if wanted.agenda:
             _check_agenda(bound, state)
-    except (BadPosition, HexError, UnknownChoice) as error:
+    except (BadPosition, HexError, BadChoice) as error:
         raise BadPosition(t("{source}: {fault}", source=source, fault=said(error))) from None
     except (ValueError, TypeError, LookupError) as error:
         # A game reads numbers and lists of its own out of the file; what it chokes on is the file's fault.

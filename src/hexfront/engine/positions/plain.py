@@ -1,4 +1,4 @@
-"""Values that a position may hold: nothing that some program further on cannot read or write."""
+"""Values that a position may hold: nothing that another program could not read or write."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from hexfront.engine.base.errors import BadPosition
 from hexfront.engine.base.texts import t
 
 DEEPEST = 32
-"""How far lists and tables may lie in each other; those of games lie in each other four times or so."""
+"""How deep lists and tables may be nested; games need about four levels."""
 MOST = 2**53
-"""The largest whole number that every program reads as it is."""
+"""The largest whole number that every program reads exactly."""
 WIDEST = 2**4096
 """The largest number that stands for a set of hexes, with a bit for each hex of its map."""
 SETS_IN = ("agenda", "set")

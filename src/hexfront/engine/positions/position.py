@@ -75,7 +75,7 @@ def parse(text: str, source: str = "position") -> Position:
     except RecursionError:
         raise BadPosition(t("{source}: not a TOML file: nested too deeply", source=source)) from None
     except ValueError:
-        # Python reads no number of more than some thousand digits.
+        # Python refuses to read a number of more than a few thousand digits.
         raise BadPosition(t("{source}: a number has too many digits", source=source)) from None
     check_plain(data, source)
     _known_keys(data, Position, source)

@@ -140,7 +140,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 def check_seed(header: Header) -> None:
-    """Refuse a seed that is none, or not the one that was promised."""
+    """Refuse what is no seed, or not the one that was promised."""
     seed = header.seed
     if seed is None:
         return

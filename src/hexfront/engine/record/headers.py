@@ -1,4 +1,4 @@
-"""Title pages: of a new match, of a fork, and whether a record's one is of the rules in force."""
+"""Title pages: of a new match, of a fork, and whether that of a record is of the rules in force."""
 
 from __future__ import annotations
 

@@ -36,8 +36,8 @@ def _drawn(name: str) -> Text:
 def bar_of(events: Iterable[Event], seat: Seat) -> Text | None:
     """What in an action's events keeps the seat that took it from taking it back.
 
-    Only what the seat sees of them counts: a refusal must not tell it of a draw or a revelation it knows
-    nothing of, and nothing it knows nothing of can help it.
+    Only what the seat sees of them counts: a refusal must not tell it of a draw or a revelation that it has not
+    seen, and what it has not seen cannot help it.
 
     >>> str(bar_of([Drawn(name="combat", of=6, value=3)], 0))
     'The draw "combat" cannot be taken back.'

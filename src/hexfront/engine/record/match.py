@@ -46,7 +46,7 @@ from hexfront.engine.record.redo import (
 )
 
 EVERY = 100
-"""After so many entries without one a snapshot is taken, so that a match is soon read back."""
+"""After so many entries without one a snapshot is taken, so that a match can be read back quickly."""
 AT_HAND = 3
 """How many states are kept for quick undos; a state weighs as much as a hundred entries."""
 
@@ -94,7 +94,7 @@ class Match:
     ) -> Match:
         """Set up a scenario; raises UnknownChoice if the game has no such scenario, option or seat."""
         chosen = frozenset(options)
-        game = room(game, scenario)
+        game = room(game, scenario, chosen)
         state, events = game.start(scenario, chosen, seed)
         seats = len(game.meta.scenario(scenario).seats)
         if players and len(players) != seats:
@@ -235,7 +235,7 @@ class Match:
         return [event]
 
     def _saw_last(self) -> tuple[Seat, ...] | None:
-        """The seats that know of the last standing action: who saw nothing of it hears of no undo."""
+        """The seats that know of the last standing action: whoever saw nothing of it is not told of its undo."""
         number = self._history.root(self.version) - 1
         events = [item.event for item in self.events if item.entry == number]
         if faces(events, ONLOOKER):

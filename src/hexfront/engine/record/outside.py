@@ -76,7 +76,7 @@ def take_over(record: Record, game: Recordable) -> Match:
 
 
 def check_outside(record: Record, game: Recordable) -> None:
-    """Refuse a record whose title page is none of this game, or whose states are none of that match."""
+    """Refuse a record whose title page is not of this game, or whose states are not of that match."""
     check_title(record, game)
     _check_outlines(record)
     # A state of other rules is checked where they take it over.

@@ -95,7 +95,7 @@ def bound(record: Record, game: Recordable) -> Recordable:
     text = record.header.position
     place = getattr(game, "place", None)
     if not text or place is None:
-        own: Recordable = room(game, record.header.scenario)
+        own: Recordable = room(game, record.header.scenario, record.header.options)
         return own
     try:
         on_map: Recordable = place(position.parse(text))[0]

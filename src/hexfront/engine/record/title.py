@@ -8,7 +8,7 @@ from hexfront.engine.base.errors import BadRecord
 from hexfront.engine.base.faults import said
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.game import Game
-from hexfront.engine.contract.meta import UnknownChoice
+from hexfront.engine.contract.meta import BadChoice
 from hexfront.engine.record.entries import Act, Header, Upgrade
 from hexfront.engine.record.record import Record
 
@@ -22,13 +22,13 @@ MOST = 1000
 
 
 def check_title(record: Record, game: Game) -> None:
-    """Refuse a title page that no match of this game could have, and entries of seats that it has not."""
+    """Refuse a title page that no match of this game could have, and entries of seats that it does not have."""
     header = record.header
     try:
         if header.scenario:
             game.meta.scenario(header.scenario)
-        game.meta.check_options(frozenset(header.options))
-    except UnknownChoice as error:
+        game.meta.check_options(header.options, header.scenario)
+    except BadChoice as error:
         raise BadRecord(said(error)) from None
     _check_seats(header, game)
     _check_beginning(header)

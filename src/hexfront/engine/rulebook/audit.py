@@ -1,9 +1,9 @@
 """How much of a rulebook is enforced and proved. The audit runs nothing: it reads three things.
 
-The rule index says what there is to enforce. The game's folder says what is enforced: a row is, if its id
-stands there in full as a string of its own (``hexfront.engine.rulebook.citations`` says more). The report of the last
-tests says what is proved: a row is, if a test that passed cites it and saw it act. An example needs no code
-of its own, only a test.
+The rule index says what there is to enforce. The game's folder says what is enforced: a row is, if its id stands
+there in full as a string of its own, and not only in an option that is offered
+(``hexfront.engine.rulebook.citations`` says more). The report of the last tests says what is proved: a row is, if a
+test that passed cites it and saw it act. An example needs no code of its own, only a test.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 One convention, so that a program can read it: a citation is a string that is the rule id in full and nothing
 else. In Python that is a literal, ``Illegal("demo:6.24", ...)``; in TOML and JSON a value or a key,
 ``rule = "demo:6.24"``. Comments, docstrings and f-strings do not count, nor do ids put together from pieces:
-what cannot be found by searching for it cannot be audited. Tests kept in a game's folder do not count either.
+what cannot be found by searching for it cannot be audited. Tests kept in a game's folder do not count either,
+nor does an ``Option`` of the title page: offering a rule does not enforce it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from pathlib import Path
 from hexfront.engine.base.errors import BadData
 from hexfront.engine.rulebook.effects import Effects
 from hexfront.engine.rulebook.rules import is_citation
+from hexfront.engine.rulebook.syntax import name_of
 
 Sites = dict[str, list[str]]
 """Citation to the places where it stands, as ``combat.py:41``."""
@@ -94,6 +96,8 @@ def _constants(tree: ast.AST, prefix: str) -> Iterator[ast.Constant]:
     nodes = [tree]
     while nodes:
         node = nodes.pop()
+        if isinstance(node, ast.Call) and name_of(node.func) == "Option":
+            continue
         for child in ast.iter_child_nodes(node):
             if not isinstance(child, ast.Constant):
                 nodes.append(child)

@@ -4,7 +4,7 @@ A citation **acts** where it refuses (``Illegal``), is part of a rule object (``
 asks for a decision (the ``rule`` of a frame), draws, decides between two ways, or labels an event in a function
 that changes the state. It only **talks** in a reason, a prompt, an option of the title page, or the label of an
 event beside which nothing changes. Values are followed by their names: through constants and variables,
-parameters, results and loops. A citation whose way ends in a struct of the game's own counts as acting, since
+parameters, results and loops. A citation that ends in a struct of the game's own counts as acting, since
 nobody follows it further: better to miss one than to blame a row that acts.
 """
 

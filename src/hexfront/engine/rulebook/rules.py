@@ -42,7 +42,7 @@ Test = TypeVar("Test", bound=Callable[..., Any])
 
 
 class BadCitation(HexfrontError):
-    """A test cites something that has not the form of a rule id."""
+    """A test cites something that does not have the form of a rule id."""
 
 
 class UnknownRule(HexfrontError):

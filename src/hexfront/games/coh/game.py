@@ -92,8 +92,8 @@ class Coh(Board, AgendaGame[CohState]):
         ]
         self.smokers = bits(unit for unit in range(len(self.types)) if lay_smoke.capable(self, unit))
 
-    def room(self, scenario: str) -> Coh:
-        """The game bound to a firefight; made once."""
+    def room(self, scenario: str, options: frozenset[str] = frozenset()) -> Coh:
+        """The game bound to a firefight, whatever the options; made once."""
         rooms = self.root._rooms
         if scenario not in rooms:
             self.meta.scenario(scenario)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from hexfront.engine.base.actions import Key
 from hexfront.engine.positions.position import Position
@@ -18,6 +18,7 @@ from hexfront.games.kharkov.state import SIDES
 from hexfront.hexes import CostField, LinkCost, compile_costs, each, spread
 from hexfront.hexes.connect import over
 from hexfront.kit.board import CounterBoard
+from hexfront.kit.box.roster import Face
 
 HERE = Path(__file__).parent
 
@@ -49,6 +50,8 @@ class Board(CounterBoard[KharkovData]):
             () if unit.replaced else tuple(2 * face.ma for face in unit.faces) for unit in self.units
         ]
         """By unit and face: its movement allowance in halves; nothing for untried units."""
+        self.parts = self._breakdown()
+        """By division that can break down and by the face it shows, its regiments [kharkov:15.11a]."""
         self._survey()
         self.going = Going.survey(self.grid, self.steps, self.donets)
         self.linked = self.going.linked
@@ -58,15 +61,20 @@ class Board(CounterBoard[KharkovData]):
         """By unit, hex and direction, what a step costs."""
         self.mobility = [unit.mobility for unit in self.units]
         """By unit, how it moves."""
-        self.fares: dict[tuple[Mobility, int, int], tuple[str, ...]] = {}
-        """By which rules steps cost what they cost, once that has been asked for."""
-        self.alike: dict[tuple[Mobility | int, ...], tuple[str, ...]] = {}
-        """The same for all steps that are alike: in mobility, road, rivers and terrain."""
+        self.fares: dict[tuple[Mobility | int, ...], tuple[str, ...]] = {}
+        """By which rules steps cost what they cost, by mobility, road, rivers and terrain: there are few kinds."""
+        self.lists: dict[tuple[str, tuple[str, ...]], Any] = {}
+        """The deployment lists by scenario and options, once they have been asked for: every draft looks into them."""
         self.turn = {by: way for way, by in enumerate(self.grid.shifts)}
         """By the difference of the numbers of two neighbours, the direction from one to the other."""
 
     def _survey(self) -> None:
         """What the rules ask of the map, looked up once."""
+        self.lie = [0] * self.grid.size
+        """By hex, its kinds of terrain, as the bits of a number."""
+        for bit, hexes in enumerate(self.map.terrain.values()):
+            for at in each(hexes):
+                self.lie[at] |= 1 << bit
         self.cities = self.map.terrain.get("city", 0)
         self.outskirts = spread(self.grid, self.cities)
         """The hexes beside a city hex."""
@@ -88,6 +96,14 @@ class Board(CounterBoard[KharkovData]):
         self.tracks = {at: over(self.grid, 1 << at, self.rails) for at in each(tracks)}
         """By rail hex, those that the railway leads to."""
         self.railways = [Railway.survey(self.grid, self.rails, hexes) for hexes in self.networks]
+
+    def _breakdown(self) -> dict[int, tuple[tuple[Face, ...], ...]]:
+        found = {}
+        for unit, counter in enumerate(self.units):
+            parts = tuple(self.tables.splits(counter.kind, face) for face in counter.faces)
+            if counter.side == "axis" and any(parts):
+                found[unit] = parts
+        return found
 
     def _field(self, mobility: Mobility) -> CostField:
         """The costs of one kind of movement [kharkov:6.3a] to [kharkov:6.3i]; the Dnieper only by road."""

@@ -15,7 +15,8 @@ from hexfront.games.kharkov.combat.retreat import Retreat
 from hexfront.games.kharkov.combat.stand_or_withdraw import Sentence
 from hexfront.games.kharkov.movement.air import AirSupply
 from hexfront.games.kharkov.movement.disengage import Pursuit
-from hexfront.games.kharkov.movement.reserves import Alarm, Reserves
+from hexfront.games.kharkov.movement.reserve_alarm import Alarm
+from hexfront.games.kharkov.movement.reserves import Reserves
 from hexfront.games.kharkov.setup.deploy import Deploy
 from hexfront.games.kharkov.state import AXIS, UNUSED, KharkovState
 from hexfront.games.kharkov.supply.hq import Displace

@@ -42,7 +42,12 @@ class Board(CounterBoard[TowData]):
         self.stacking = self.limits.stacking
         self.zoc_enter, self.zoc_leave = self.limits.zoc_enter * HALVES, self.limits.zoc_leave * HALVES
         self.march_cost = self.tables.terrain["road"].strategic or HALVES
-        self.okh = next(token.number for token in self.tokens if token.kind == "okh")
+        numbers = {token.kind: token.number for token in self.tokens}
+        self.okh, self.stavka = numbers["okh"], numbers["stavka"]
+        self.fronts = frozenset(
+            token.number for token in self.tokens if token.kind == "hq" and token.side == SIDES[SOVIET]
+        )
+        """The tokens of the Soviet HQs."""
         self.sided = tuple(bits(u for u in range(len(self.units)) if self.side[u] == side) for side in (0, 1))
         """The units of each side, as a set of unit numbers."""
         self.hqs = tuple(tuple(u for u in self.data.hqs if self.side[u] == side) for side in (SOVIET, AXIS))

@@ -7,7 +7,7 @@ from typing import Self
 
 from hexfront.engine.positions.position import Position
 from hexfront.games.trc.box.charts.allowances import move_class
-from hexfront.games.trc.box.data import TrcData
+from hexfront.games.trc.box.data import CLEARED_BY, TrcData
 from hexfront.games.trc.box.map_file import land
 from hexfront.games.trc.box.meta import META, lexicon
 from hexfront.games.trc.box.placing import area
@@ -23,7 +23,7 @@ from hexfront.games.trc.map import (
     seas,
     track,
 )
-from hexfront.hexes import bits, spread
+from hexfront.hexes import bits, each, spread
 from hexfront.kit.board import CounterBoard
 
 HERE = Path(__file__).parent
@@ -42,8 +42,12 @@ class Board(CounterBoard[TrcData]):
         data: TrcData | None = None,
         root: Self | None = None,
         written: Position | None = None,
+        options: frozenset[str] = frozenset(),
     ) -> None:
+        """``data`` are those of the options, where some change counters or ground."""
         super().__init__(data or TrcData.load(folder), META.id, HERE, SIDES, root, written)
+        self.options = options
+        """The options that have changed counters and ground here; rules ask the state for all others."""
         self.units = self.data.units
         self.tables, self.limits = self.data.tables, self.data.tables.limits
         self.lexicon = lexicon(self.data)
@@ -64,8 +68,8 @@ class Board(CounterBoard[TrcData]):
         """What each unit takes of a hex's stacking, 0 where it has no stacking value (6.1, 6.3)."""
         self.sided = tuple(bits(u for u in range(len(units)) if self.side[u] == side) for side in (0, 1))
         """The units of each side, as a set of unit numbers."""
-        self.standard = bits(unit.number for unit in units if not unit.option)
-        """The units of the standard game, as a set of unit numbers."""
+        self.enrolled = bits(unit.number for unit in units if not unit.option or unit.option in self.options)
+        """The units of the standard game and of the options played, as a set of unit numbers."""
         self.drafted = self._drafted()
         """The units that take part, as a set of unit numbers: on the map of a position perhaps only those it names."""
         self.hqs = tuple(unit.number for unit in units if unit.kind == "hq")
@@ -76,11 +80,10 @@ class Board(CounterBoard[TrcData]):
         self.ss = bits(unit.number for unit in units if unit.nation == "ss")
 
     def _drafted(self) -> int:
-        standard = [unit for unit in self.units if not unit.option]
-        if self.written is not None and self.written.units == "only":
-            named = {line.id for line in self.written.unit}
-            standard = [unit for unit in standard if unit.id in named]
-        return bits(unit.number for unit in standard)
+        if self.written is None or self.written.units != "only":
+            return self.enrolled
+        named = {line.id for line in self.written.unit}
+        return self.enrolled & bits(unit.number for unit in self.units if unit.id in named)
 
     def _survey(self) -> None:
         """What the rules ask of the map, looked up once."""
@@ -106,6 +109,15 @@ class Board(CounterBoard[TrcData]):
         """By set-up code, where its units start (3.3, 3.4)."""
         self.terrain = {name: self.map.terrain.get(name, 0) for name in self.tables.terrain}
         """The hexes of each terrain; a city in woods is in both."""
+        self.levelled = self._levelled()
+
+    def _levelled(self) -> dict[int, str]:
+        """By hex, the rule of the option that makes clear ground of its mountain."""
+        rules = [rule for option, rule in CLEARED_BY.items() if option in self.options]
+        if not rules or self.grid is not self.root.grid:
+            return {}
+        hills = self.root.map.terrain["mountain"] & ~self.terrain["mountain"]
+        return dict.fromkeys(each(hills), rules[0])
 
     def place_name(self, at: int) -> str:
         """The name of a city or oil well, or the label of the hex."""

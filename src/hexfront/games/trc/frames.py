@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from hexfront.games.trc.arrivals.late_ss import LateWithdrawal
 from hexfront.games.trc.arrivals.withdrawal import Withdrawal
 from hexfront.games.trc.board import Board
 from hexfront.games.trc.combat.assault import Assault
 from hexfront.games.trc.combat.excess import Excess
+from hexfront.games.trc.combat.fortress.fortify import Fortify
+from hexfront.games.trc.combat.fortress.stand import Stand
 from hexfront.games.trc.combat.overwhelm import Onslaught
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.results import Aftermath, Losses
@@ -14,6 +17,8 @@ from hexfront.games.trc.combat.surrender import Surrender
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.partisans.relocate import Relocation
 from hexfront.games.trc.replacements.motorize import Motorize
+from hexfront.games.trc.replacements.redesignate import Redesignation
+from hexfront.games.trc.setup.bidding import Bidding
 from hexfront.games.trc.setup.deploy import Deploy
 from hexfront.games.trc.setup.deploy_line import DeployLine
 from hexfront.games.trc.state import LATER, TrcState
@@ -22,9 +27,12 @@ from hexfront.games.trc.turn.sequence import Calendar
 
 AnyFrame = (
     Calendar
+    | Bidding
     | Deploy
     | DeployLine
     | Withdrawal
+    | LateWithdrawal
+    | Redesignation
     | Movement
     | Motorize
     | Onslaught
@@ -36,6 +44,8 @@ AnyFrame = (
     | Losses
     | Retreat
     | Excess
+    | Stand
+    | Fortify
     | Relocation
 )
 
@@ -58,6 +68,8 @@ def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> St
         turn_held=[0, 0],
         invasions=[0, 0],
         debt=[0, 0],
+        forts=[0, 0],
+        built=[0, 0],
         occupied=[0, 0],
         zoc=[0, 0],
     )

@@ -18,7 +18,7 @@ from hexfront.games.trc.board import SIDES, Board
 from hexfront.games.trc.bot import TrcDoctrine
 from hexfront.games.trc.box.meta import META
 from hexfront.games.trc.frames import State, blank
-from hexfront.games.trc.setup import begin
+from hexfront.games.trc.setup import bidding
 from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.supply import why_supplied
 from hexfront.games.trc.table import charts, macros, probe, state_bounds, value, view, write
@@ -26,6 +26,7 @@ from hexfront.games.trc.table import place as positions
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.sequence import Calendar
 from hexfront.kit import answers
+from hexfront.remembered import remembered
 
 
 class Trc(Board, AgendaGame[TrcState]):
@@ -44,14 +45,29 @@ class Trc(Board, AgendaGame[TrcState]):
     zoc = answers.zoc
 
     def sides(self, state: TrcState) -> tuple[str, ...]:
-        """The side each seat plays."""
+        """The side each seat plays; empty while they bid for it."""
+        if state.agenda and isinstance(state.agenda[-1], bidding.Bidding):
+            return ("", "")
         return SIDES if state.seats[0] == 0 else SIDES[::-1]
+
+    def team(self, state: TrcState, seat: Seat) -> tuple[Seat, ...]:
+        """A seat plays alone, even before a bid has given it its side."""
+        return (seat,)
+
+    def room(self, scenario: str, options: frozenset[str] = frozenset()) -> Trc:
+        """The game with the counters and the ground of some options: itself where these change neither."""
+        shaping = self.data.shaping(options)
+        return self if shaping == self.options else _under(self.root, shaping)
 
     def begin(self, scenario: str, options: frozenset[str], seed: str, out: list[Event]) -> TrcState:
         """The set-up, then the first turn."""
+        if self.data.shaping(options) != self.options:
+            raise AssertionError(
+                f"made for {sorted(self.options)}; room({scenario!r}, options) gives another"
+            )
         state = blank(self, scenario, options, seed)
         agenda.push(state, Calendar())
-        begin.begin(self, state, out)
+        bidding.start(self, state, out)
         return state
 
     def bounds(self, scenario: Scenario) -> Bounds:
@@ -94,6 +110,12 @@ class Trc(Board, AgendaGame[TrcState]):
         return action[0] not in PARTS
 
 
+@remembered(most=32)
+def _under(root: Trc, options: frozenset[str]) -> Trc:
+    """The game of some options; servers play many sets of them side by side."""
+    return root if not options else Trc(data=root.data.with_options(options), root=root, options=options)
+
+
 PARTS = frozenset(
-    {"attack", "overwhelm", "combine", "join", "leave", "air", "lower", "cancel", "take", "fill"}
+    {"attack", "overwhelm", "combine", "join", "leave", "air", "barrage", "lower", "cancel", "take", "fill"}
 )

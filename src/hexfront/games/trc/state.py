@@ -90,6 +90,8 @@ class TrcState(Begun, kw_only=True):
     """The hexes that nobody may enter from outside (5.5, 24.5)."""
     replaced: int = 0
     """The units that have come back from the pool in this player turn, or for which a point is set aside (21, 22)."""
+    upgraded: int = 0
+    """The Guards armies that have taken the place of others in this player turn (28.4.5)."""
     served: int = 0
     """The worker cities that have received a replacement in this player turn (22.6c)."""
     archangel: int = 0
@@ -128,6 +130,24 @@ class TrcState(Begun, kw_only=True):
     """The units that do not move by land in this impulse, for the loss of a leader (11.3)."""
     debt: list[int]
     """The combat factors that each side has yet to take off for an encirclement off the map (20.10)."""
+    bid: int = 0
+    """The replacement points that the Russians get for the Axis; below 0 they lose some (26.8)."""
+    saved: int = 0
+    """The replacement points that the Russians have saved (26.15)."""
+    recovered: int = 0
+    """The units that have been recovered from surrender in this player turn (26.12)."""
+    barrages: int = 0
+    """The barrages that the Russians have fired in this year (26.13)."""
+    strategic: int = 0
+    """The units that have moved strategically in this player turn (26.10)."""
+    steady: int = 0
+    """The infantry that began this player turn in a major city and has neither moved nor attacked since (26.9)."""
+    entered: int = 0
+    """The units that have come in during this player turn, where fortresses are played (26.9)."""
+    forts: list[int]
+    """The fortresses of each side (26.9)."""
+    built: list[int]
+    """How many fortresses each side has made in this game (26.9)."""
     at: dict[int, tuple[int, ...]] = {}
     """The units in a hex, in the order they came."""
     occupied: list[int]

@@ -55,7 +55,7 @@ def parse_map(text: str | bytes, file: str = "map") -> HexMap:
 
 @contextmanager
 def told(file: str, where: str) -> Iterator[None]:
-    """Add file and place to a fault found by someone who knows neither."""
+    """Add file and place to a fault found by code that knows neither."""
     try:
         yield
     except MapError:

@@ -86,7 +86,7 @@ class Gathering(Decision, frozen=True):
         raise NotImplementedError
 
     def further(self, board: Any, state: Any) -> Iterable[Key]:
-        """What may be added beside units."""
+        """What may be added besides units."""
         return ()
 
     def strong(self, board: Any, state: Any) -> bool:

@@ -73,7 +73,7 @@ class HexByHex(Decision, frozen=True):
 
 
 def only(ways: Ways) -> tuple[int, int] | None:
-    """The one step there is, if there is but one.
+    """The only step, if there is just one.
 
     >>> only(((7, 0b100),)), only(((7, 0b110),)), only(((7, 0b100), (8, 0b100)))
     ((7, 2), None, None)

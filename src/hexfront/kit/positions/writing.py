@@ -17,7 +17,7 @@ def written(
     line: Callable[[int, UnitLine | None], UnitLine | None],
     variables: Iterable[Variable],
 ) -> Position:
-    """The position as it stands, chance to come left out.
+    """The position as it stands, without draws to come.
 
     ``line`` gets a unit and what the position that the board was made for says of it, if that brought its counter;
     it gives None for one that is not in play.

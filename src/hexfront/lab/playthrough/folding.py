@@ -1,4 +1,4 @@
-"""What is told in a row, folded: the steps of one move are one sentence, and who looks on is said to do so once."""
+"""What is told in a row, folded: the steps of one move are one sentence, and passing is told once."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Play:
         whole = load_game(stretch.game, Path(stretch.data) if stretch.data else None)
         name = stretch.scenario or whole.meta.scenarios[0].id
         self.scenario = whole.meta.scenario(name)
-        self.game: Any = room(whole, name)
+        self.game: Any = room(whole, name, stretch.options)
         sides = len(dict.fromkeys(side or str(seat) for seat, side in enumerate(self.scenario.seats)))
         given = stretch.bots or (bot_names(self.game)[-1],) * sides
         contest = Contest(stretch.game, name, given, stretch.seed, stretch.options, data=stretch.data)

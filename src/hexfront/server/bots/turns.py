@@ -26,11 +26,11 @@ from hexfront.server.workers.thinking import (
 
 log = logging.getLogger(__name__)
 PAUSES = (1.0, 5.0, 30.0)
-"""How long to wait after each fault that is not the bot's, such as a database that is away; then as after the last."""
+"""How long to wait after each fault that is not the bot's, such as a lost database; the last goes on for ever."""
 
 
 def due(thought: float, beat: float, most: float) -> float:
-    """After how many seconds a bot is to answer that has thought for so long: at a beat, or twice, four times as much.
+    """After how many seconds a bot that has thought for so long is to answer: one beat, or two, or four.
 
     Beats that grow tell little of a long thought and do not hold up a short one; nobody waits longer than the most a
     bot may think.
@@ -84,7 +84,7 @@ class BotTurns:
     async def attend(self, open_match: OpenMatch) -> None:
         """A match has changed: obey standing orders, and let a bot think if it is its turn."""
         if open_match.id in self._obeying:
-            return  # it was the answer of standing orders, and whoever gave it looks what comes next
+            return  # it was the answer of standing orders, and whoever gave it looks at what comes next
         self._obeying.add(open_match.id)
         try:
             while await self._obey(open_match):

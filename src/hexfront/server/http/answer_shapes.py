@@ -1,4 +1,4 @@
-"""The shapes of answers that are put together on the spot: for the documentation, and tests hold answers to them."""
+"""The shapes of answers that are put together on the spot: for the documentation; tests hold the answers to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The built browser client, carried by the package: one page for all paths that are no files."""
+"""The built browser client, carried by the package: one page for all paths that are not files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, Response
 
 STATIC = Path(__file__).parents[1] / "static"
 KINDS = {".woff2": "font/woff2"}
-"""Kinds of files that Python does not know by itself, only where the system tells it."""
+"""Kinds of files that Python knows only where the system tells it."""
 FOREVER = "public, max-age=31536000, immutable"
 MISSING = "<!doctype html><title>Hexfront</title><p>The client is not built. Run <code>make web</code>.</p>"
 
@@ -44,7 +44,7 @@ def routes(folder: Path = STATIC) -> APIRouter:
 
 
 def _sent(file: Path, kept: str) -> Response:
-    """A file of the client, read at once: they are small, and to ask a thread for one takes longer."""
+    """A file of the client, read at once: they are small, and handing one to a thread takes longer."""
     kind = KINDS.get(file.suffix) or guess_type(file.name)[0] or "application/octet-stream"
     return Response(file.read_bytes(), 200, {"cache-control": kept}, kind)
 

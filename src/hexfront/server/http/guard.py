@@ -49,7 +49,7 @@ HEADERS = {
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 """Those that are counted by their names; a caller may make up any others."""
 FAULT = 1011
-"""The code of a socket that ends by a fault of ours."""
+"""The code of a socket that is closed because of a fault of ours."""
 
 
 class Guard:
@@ -123,7 +123,7 @@ class Guard:
             self._sockets.leave(caller)
 
     def _check_head(self, scope: Scope) -> None:
-        """Refuse monsters, other names, and what a page from elsewhere has its reader's browser send here."""
+        """Refuse oversized heads, other host names, and what a page elsewhere makes its reader's browser send."""
         headers = Headers(scope=scope)
         if sum(len(name) + len(value) for name, value in headers.raw) + _address(scope) > HEAD_BYTES:
             raise TooLarge(t("The message is larger than {limit} bytes.", limit=HEAD_BYTES))
@@ -133,7 +133,7 @@ class Guard:
             raise NotYours(t("This server is not for pages from elsewhere; see HEXFRONT_HOSTS."))
 
     def _warn_of_a_proxy(self, scope: Scope) -> None:
-        """Say once that somebody's proxy is not believed: without that all its callers share one limit of rate."""
+        """Say once that a proxy is not trusted: until it is, all its callers share one rate limit."""
         if not self._warned and not self._config.proxies() and "x-forwarded-for" in Headers(scope=scope):
             self._warned = True
             log.warning(
@@ -157,7 +157,7 @@ class Guard:
 
 
 def _address(scope: Scope) -> int:
-    """How long the address is that a caller has written."""
+    """The length of the address that a caller has written."""
     return len(scope["path"]) + len(scope.get("query_string", b""))
 
 

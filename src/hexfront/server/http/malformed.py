@@ -1,4 +1,4 @@
-"""Why a message is none of this interface, in the reader's language instead of a library's."""
+"""Why a message does not fit this interface, in the reader's language instead of a library's."""
 
 from __future__ import annotations
 

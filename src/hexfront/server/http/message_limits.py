@@ -1,4 +1,4 @@
-"""Taking in what callers send: so much of it, in so much time, and of large messages a few at once."""
+"""Taking in what callers send: so much of it, in so much time, and only a few large messages at once."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from hexfront.server.ops.config import Config
 RECORDS = "/api/import"
 POSITIONS = ("/api/analyse", "/api/matches")
 POSITION_BYTES = 1_048_576
-"""What a message with the longest position may have, however it is written."""
+"""The most bytes of a message with the longest position, however it is written."""
 HEAD_BYTES = 32_768
-"""The largest head of a request: no address and no token of ours comes near."""
+"""The largest head of a request: no address or token of ours comes near it."""
 LONGEST_NUMBER = 15
 LARGE_OF_ONE, LARGE_OF_ALL = 4, 16
 """How many messages beyond ``body_bytes`` are held at once, of one caller and of all: each may have megabytes."""
 
 
 class PlacesPerCaller:
-    """Places of which each caller may have a few.
+    """Places, of which each caller may hold a few.
 
     >>> places = PlacesPerCaller(2, 3)
     >>> [places.take(caller) for caller in "aaabb"]
@@ -56,7 +56,7 @@ class PlacesPerCaller:
 
 
 class MessageLimits:
-    """The limits of the configuration for what is sent."""
+    """The configured limits for what is sent."""
 
     def __init__(self, config: Config) -> None:
         self._config = config

@@ -17,11 +17,11 @@ FOUNDING = ("/api/matches", "/api/import")
 ANALYSE = "/api/analyse"
 HINT = "/hint"
 NETWORK = 64
-"""Whoever has one address of IPv6 has all that begin with the same so many bits."""
+"""Whoever has one IPv6 address has all that begin with the same so many bits."""
 
 
 class Limits:
-    """The rates of the configuration, for each caller."""
+    """The configured rates, for each caller."""
 
     def __init__(self, config: Config) -> None:
         self._requests = Buckets(config.requests_per_second, config.burst)

@@ -1,4 +1,4 @@
-"""HTTP as uvicorn speaks it, but not for ever with whoever neither asks nor takes the answer."""
+"""HTTP as uvicorn speaks it, but not for ever with a caller who neither asks nor reads the answer."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class PatientProtocol(H11Protocol):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting."""
         self._cancel()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """With its first byte the time of a head begins; with its last one it ends."""
+        """The time of a head runs from its first byte to its last."""
         if self._timer is None and self.conn.their_state is h11.IDLE:
             self._give_up_after(self.head_seconds)
         super().data_received(data)
@@ -51,7 +51,7 @@ class PatientProtocol(H11Protocol):
             self._cancel()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From here on the socket is another's."""
+        """From here on another protocol has the socket."""
         self._cancel()
         super().handle_websocket_upgrade(event)
 
@@ -103,15 +103,15 @@ class PatientProtocol(H11Protocol):
 
 
 class PatientSocket(WebSocketsSansIOProtocol):
-    """One socket: who does not read is not read from, or the answers to his pings would fill the memory."""
+    """One socket: whoever does not read is not read from, or the answers to his pings would fill the memory."""
 
     def pause_writing(self) -> None:
-        """Too much is waiting to be taken."""
+        """Too much is waiting to be read."""
         super().pause_writing()
         self.transport.pause_reading()
 
     def resume_writing(self) -> None:
-        """It has been taken."""
+        """It has been read."""
         super().resume_writing()
         if not self.read_paused:
             self.transport.resume_reading()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 
 CALLERS = 10_000
-"""For how many callers the rate is kept in mind."""
+"""For how many callers the rate is remembered."""
 
 
 class Buckets:

@@ -32,7 +32,7 @@ from hexfront.server.ops.metrics import Metrics
 log = logging.getLogger(__name__)
 MESSAGES_PER_BEAT = 100
 STATUS = 4000
-"""A match that cannot be shown any more ends its sockets with so much and the status a request would get."""
+"""A match that cannot be shown any more closes its sockets with this code plus the status a request would get."""
 PATIENCE = 3
 """After so many heartbeats without an answer, or with a message not taken, a connection is given up."""
 MOST_OF_A_SEAT, MOST_ONLOOKERS = 16, 200
@@ -157,7 +157,7 @@ class Connections:
         self.wake(open_match.id)
 
     def wake(self, match: str) -> None:
-        """Let the connections of a match look what is new."""
+        """Let the connections of a match look at what is new."""
         for one in self._connections.get(match, ()):
             one.woken.set()
 

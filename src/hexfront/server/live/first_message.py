@@ -1,4 +1,4 @@
-"""The first words over a socket: whose it is.
+"""The first message over a socket: whose it is.
 
 A token in the address would stand in the logs of every proxy on the way, and a browser can set no headers on a
 socket: so the client sends it as its first message.

@@ -90,7 +90,7 @@ class Notifier:
             all_matches.attendants.append(self.attend)
 
     async def attend(self, open_match: OpenMatch) -> None:
-        """A match has changed: whoever is newly asked, and has wished so, is told after a while."""
+        """A match has changed: whoever is newly asked, and wants to be told, is told after a while."""
         asked = frozenset(open_match.deciders())
         new, open_match.asked = asked - open_match.asked, asked
         for seat in new:
@@ -99,7 +99,7 @@ class Notifier:
                 self._waiting[key] = asyncio.create_task(self._tell_later(*key))
 
     async def close(self) -> None:
-        """Tell nobody any more."""
+        """Stop telling anybody."""
         tasks = list(self._waiting.values())
         for task in tasks:
             task.cancel()

@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 PAUSE = 1.0
 """How long to wait before connecting again, in seconds."""
 PATIENCE = 3
-"""A worker that has not told for so many heartbeats that it is alive counts as lost."""
+"""A worker that has been silent for so many heartbeats counts as lost."""
 
 
 class OtherWorkers:

@@ -1,4 +1,4 @@
-"""Those to whom notices go: each has a queue of its own, and one who takes nothing is left in peace for a while."""
+"""Those to whom notices go: each has a queue of its own, and one who takes nothing is left alone for a while."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FAILURES = 5
 REST, LONGEST_REST = 60.0, 3600.0
 """How long it rests at first, in seconds; twice as long after each further failure, up to the longest."""
 KNOWN = 10_000
-"""How many receivers are kept in mind."""
+"""How many receivers are remembered."""
 
 
 class Receiver:

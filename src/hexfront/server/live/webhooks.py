@@ -30,7 +30,7 @@ ANSWER_BYTES = 16_384
 """How much is read at most while the status has not come."""
 NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
 UNICAST = ipaddress.IPv6Network("2000::/3")
-"""All that the internet has of the new addresses; outside lie loopback, private ones and old ones in disguise."""
+"""The IPv6 addresses of the open internet; outside lie loopback, private ones and IPv4 ones in disguise."""
 SIGNATURE, MOMENT = "X-Hexfront-Signature", "X-Hexfront-Timestamp"
 
 
@@ -123,14 +123,14 @@ def is_open(address: str) -> bool:
 
 
 def _inner(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
-    """The address of the old kind that lies in one of the new kind, where it is only a way to write that."""
+    """The IPv4 address inside an IPv6 one that is only another way to write it."""
     if address in NAT64:
         return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
     return address.ipv4_mapped or address.sixtofour
 
 
 def signature(secret: str, moment: str, body: bytes) -> str:
-    """What proves that a notice comes from here: the receiver works it out from the secret he was told.
+    """What proves that a notice comes from here: the receiver computes it from the secret he was given.
 
     >>> signature("s3cret", "1700000000", b"{}")[:19]
     'sha256=97926816e98f'

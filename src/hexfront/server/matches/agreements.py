@@ -35,7 +35,7 @@ async def offer_take_back(
 
 
 async def offer_draw(all_matches: AllMatches, open_match: OpenMatch, seat: Seat) -> None:
-    """Propose a draw. Bots agree to none, but for one that ends a match which the rules have changed under."""
+    """Propose a draw. Bots agree only to end a match whose rules have changed under it."""
     check_running(open_match)
     if open_match.mode != "solo" and not open_match.set_back and not _asked(open_match, seat):
         raise Unanswerable(t("Nobody is there who could agree to a draw."))

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 Listener = Callable[[OpenMatch], Awaitable[None]]
 OVERTAKEN = t("Another move was made at the same moment.")
 FRESH = 86_400
-"""To look at a match touches it, if that has not happened for so many seconds."""
+"""Looking at a match touches it, if that has not happened for so many seconds."""
 
 
 class AllMatches:
@@ -49,7 +49,7 @@ class AllMatches:
 
     @asynccontextmanager
     async def opened(self, match: str) -> AsyncIterator[OpenMatch]:
-        """A match, locked; what is raised while it is ahead of the disk makes it be read anew."""
+        """A match, locked; if something is raised while it is ahead of the disk, it is read anew."""
         while True:
             open_match = await self._get(match)
             async with open_match.lock:

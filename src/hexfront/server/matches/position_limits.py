@@ -1,4 +1,4 @@
-"""Positions that anybody may send: read only if that cannot take for ever."""
+"""Positions that anybody may send: read only if that is sure to end soon."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from hexfront.engine.positions import position
 from hexfront.engine.positions.position import Position
 
 LONGEST = 200_000
-"""The most characters of a position; those of whole campaigns have some twenty thousand."""
+"""The most characters of a position; those of whole campaigns have about twenty thousand."""
 MOST_DOTS = 40
-"""The parser takes time with the square of the dots of one key: a hundred thousand keep it busy for minutes."""
+"""The parser takes time in the square of the dots of one key: a hundred thousand keep it busy for minutes."""
 _QUOTED = re.compile(
     r"""
     \#[^\n]*                                       # a comment
@@ -23,7 +23,7 @@ _QUOTED = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-"""What begins as a text is one, even if it does not end: to try again at each sign would take the square of them."""
+"""What begins as a string is one, even if it does not end: trying again at each character would take quadratic time."""
 
 
 def check(text: str) -> None:

@@ -77,7 +77,7 @@ def _why(error: Exception) -> str:
 
 
 def restored(saved: Saved, game: Any) -> Match | None:
-    """The match from its latest snapshot and what was done since; None if not all that takes was kept.
+    """The match from its latest snapshot and what was done since; None if not all that this takes was kept.
 
     The digest of the last entry says whether it came out as it was: if not, the whole is to be played again,
     which finds the entry at fault.

@@ -186,6 +186,6 @@ class Stranded(OpenMatch):
 def _ground(header: Header, game: Any) -> Any:
     """The game on whose map it was played, if there is one."""
     try:
-        return None if game is None else room(game, header.scenario)
+        return None if game is None else room(game, header.scenario, header.options)
     except HexfrontError:
         return None

@@ -53,7 +53,7 @@ class OfferShown(msgspec.Struct, frozen=True):
 
 
 class NoticesShown(msgspec.Struct, frozen=True):
-    """How the viewer himself is told that he is to decide, and how he could be."""
+    """How the viewer is told that he is to decide, and how he could be."""
 
     webhook: str
     mail: str

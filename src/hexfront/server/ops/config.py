@@ -48,7 +48,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reading_workers: Size = 2
     """How many processes read positions and records that are sent in."""
     reading_seconds: Rate = 2.0
-    """How much time of the processor a position may take; a record with many entries up to ten times as much."""
+    """How much processor time a position may take; a record with many entries up to ten times as much."""
     reading_megabytes: Size = 1024
     """How much memory it may take."""
     bot_beat: Annotated[float, msgspec.Meta(ge=0)] = 0.05
@@ -70,7 +70,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     most_matches: Size = 20_000
     """How many matches the database may hold; more are not founded until some are removed."""
     most_entries: Size = 50_000
-    """How many actions, take-backs included, a match may have; whole games have some two thousand."""
+    """How many actions, take-backs included, a match may have; whole games have about two thousand."""
     most_chat: Size = 2_000
     """How many lines may be said at a match."""
     body_bytes: Size = 65_536

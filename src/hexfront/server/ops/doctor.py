@@ -65,7 +65,7 @@ async def _copy(config: Config) -> AsyncIterator[Database]:
 
 
 async def examined(config: Config) -> list[Finding]:
-    """What would become of every match of a database, the eldest first."""
+    """What would become of every match of a database, the oldest first."""
     matches = schema.matches
     async with _copy(config) as database:
         storage = Storage(database, "doctor")

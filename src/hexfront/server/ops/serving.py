@@ -25,9 +25,9 @@ from hexfront.server.ops.config import Config
 KEPT_ALIVE = 75
 """Seconds an idle connection stays open. With uvicorn's 5, a move made just then met a closing one."""
 THRESHOLDS = 10_000, 20, 20
-"""When garbage is looked for: seldom, as matches are plain data that goes by itself."""
+"""When garbage is looked for: seldom, as matches are plain data that needs no collector."""
 TAKEN_WITHIN = 60_000
-"""Milliseconds after which a connection is given up whose other end takes nothing of what was sent."""
+"""Milliseconds after which a connection is given up if its other end takes nothing of what was sent."""
 
 
 log = logging.getLogger(__name__)
@@ -84,7 +84,7 @@ def warm_up(ending: Event) -> None:
 
 
 def set_aside() -> None:
-    """Look no more for garbage in what is there now.
+    """Stop looking for garbage in what is there now.
 
     The frameworks and the games bring hundreds of thousands of objects that stay for good. Looking through
     them took a twentieth of a second, in which nobody got an answer.

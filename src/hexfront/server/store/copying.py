@@ -1,4 +1,4 @@
-"""A copy of a database, to be looked at in peace: the original is only read, and the copy may be migrated."""
+"""A copy of a database, to be examined at leisure: the original is only read, and the copy may be migrated."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ class Database:
 
     @asynccontextmanager
     async def _room(self) -> AsyncIterator[None]:
-        """Tell a database that has no room left from one that is broken."""
+        """Tell a full database from a broken one."""
         try:
             yield
         except DBAPIError as error:

@@ -39,7 +39,7 @@ class KeyRing:
         return key
 
     async def find_all(self, hashes: Collection[str]) -> dict[str, Key]:
-        """What those of some secrets open that open anything."""
+        """What each of some secrets opens; those that open nothing are left out."""
         keys = schema.keys
         async with self._database.reading() as connection:
             rows = (await connection.execute(select(keys).where(keys.c.hash.in_(hashes)))).all()

@@ -38,6 +38,8 @@ from hexfront.server.store.rows import (
     begun,
 )
 
+BROKEN = (msgspec.MsgspecError, RecursionError, UnicodeError, AttributeError, TypeError)
+"""What a row that nobody here has written may raise when it is read."""
 _entry = msgspec.json.Decoder(Entry)
 _seen = msgspec.json.Decoder(Seen)
 
@@ -57,7 +59,7 @@ def row_of(table: str, match: str) -> Iterator[None]:
     """
     try:
         yield
-    except (msgspec.MsgspecError, RecursionError, UnicodeError, AttributeError, TypeError) as error:
+    except BROKEN as error:
         raise BrokenRow(f"{table} of {match}: {error}") from error
 
 

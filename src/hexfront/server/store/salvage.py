@@ -14,6 +14,7 @@ from hexfront.engine.record.entries import Line
 from hexfront.server.errors import Unknown, Unreadable
 from hexfront.server.matches.installed_games import fetched
 from hexfront.server.store import schema
+from hexfront.server.store.loading import BROKEN
 from hexfront.server.store.storage import Storage
 from hexfront.server.store.stored_events import events_of
 
@@ -21,8 +22,6 @@ UNREADABLE = t(
     "This match cannot be read any more. Whoever runs the server can get its record: "
     "`hexfront doctor --record`."
 )
-BROKEN = (msgspec.MsgspecError, UnicodeError, RecursionError, AttributeError, TypeError)
-"""What a row may raise that nobody here has written."""
 
 
 class RawRows:
@@ -39,7 +38,7 @@ class RawRows:
         return self.record() if self.match.over else await self.log(viewer)
 
     def record(self) -> dict[str, Any]:
-        """The parts of the record; what is no JSON stands apart, as it is."""
+        """The parts of the record; what is not JSON stands apart, unchanged."""
         entries = [self._part("entries", row.number, row.entry) for row in self.entries]
         snapshots = [
             {"entries": row.number, "digest": row.digest, "state": state}

@@ -214,7 +214,7 @@ class Storage:
         return await self._ring.find(hash_)
 
     async def tokens(self, hashes: Collection[str]) -> dict[str, Key]:
-        """What those of some secrets open that are tokens, by their hashes."""
+        """What each of some tokens opens, by its hash; other secrets are left out."""
         found = await self._ring.find_all(hashes)
         return {hash_: key for hash_, key in found.items() if key.kind != "recovery"}
 
@@ -297,7 +297,7 @@ class Storage:
                 await self._touch(connection, *matches)
 
     async def _touch(self, connection: AsyncConnection, *matches: str) -> None:
-        """Note that there is life in matches; until this is written no other worker writes about them."""
+        """Note that matches are in use; until this is written no other worker writes about them."""
         found = schema.matches
         await connection.execute(update(found).where(found.c.id.in_(matches)).values(touched=self.now()))
 

@@ -62,7 +62,7 @@ def _one_by_one(game: Any, events: str) -> Iterator[Event]:
 
 
 def _untold(part: dict[str, Any]) -> Event:
-    """An event that cannot be read any more, for those who saw it whole; of whom that is unknown, nobody did."""
+    """An event that cannot be read any more, for those who saw it whole; where that is unknown, for nobody."""
     try:
         to = msgspec.convert(part.get("to"), tuple[int, ...] | None)
     except msgspec.MsgspecError:

@@ -1,4 +1,4 @@
-"""Whether the database takes anything: tried, not guessed, and not for everybody who asks."""
+"""Whether the database can be written to: tried, not guessed, and not anew for everybody who asks."""
 
 from __future__ import annotations
 

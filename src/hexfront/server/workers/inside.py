@@ -24,7 +24,7 @@ except ImportError:  # there is none on Windows
     resource = None  # type: ignore[assignment]
 
 NICE = 10
-"""How far workers stand back behind the server: people wait for it."""
+"""How far workers stand back for the server: people wait for it."""
 LENGTH = struct.Struct(">Q")
 """Before each question and each answer stands how many bytes it has."""
 _HAS_TIMER = hasattr(signal, "setitimer")
@@ -32,7 +32,7 @@ _HAS_TIMER = hasattr(signal, "setitimer")
 
 @contextmanager
 def allowed(seconds: float) -> Iterator[None]:
-    """The process ends at once if the block takes it more time of the processor than this, where the system can."""
+    """The process ends at once if the block takes more processor time than this, where the system can do so."""
     start_clock(seconds)
     try:
         yield

@@ -73,11 +73,11 @@ def _environment() -> dict[str, str]:
 
 
 class Workers:
-    """A few workers for many questions, each started when there is need of it."""
+    """A few workers for many questions, each started when it is needed."""
 
     def __init__(self, number: int, answers: str, *, megabytes: int = 0, uses: int = 0) -> None:
         self.places = WaitingLine(number)
-        """Nobody's time runs while he waits for a worker."""
+        """Waiting for a worker does not count against anybody's time."""
         self._answers = answers
         self._megabytes = megabytes
         self._uses = uses

@@ -26,7 +26,7 @@ from hexfront.server.workers.reading import (
 )
 
 USES = 500
-"""After so many texts a worker is replaced, so that nothing piles up in it."""
+"""After so many texts a worker is replaced, so that nothing accumulates in it."""
 MOST_WAITING = 20
 """How many may wait for a worker."""
 

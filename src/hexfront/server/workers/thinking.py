@@ -127,7 +127,9 @@ def without_bot(asked: Question) -> Thought:
 def _chair(asked: Question) -> Chair:
     game = _game(asked.game, asked.position)
     state = msgspec.json.decode(asked.state, type=game.state_type)
-    return Chair(game if asked.position else room(game, state.scenario), state, asked.seat)
+    if not asked.position:
+        game = room(game, state.scenario, getattr(state, "options", ()))
+    return Chair(game, state, asked.seat)
 
 
 def _anything(chair: Chair, seed: int) -> str:

@@ -9,7 +9,7 @@ from hexfront.bots.chair import Dream
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
-from hexfront.games.kharkov.setup import who_deploys_where
+from hexfront.games.kharkov.setup.lists import orders
 from hexfront.games.kharkov.state import AXIS, BROKEN, SOVIET, UNUSED
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _actions(dream: Dream, seat: int) -> list[Action]:
 
 def _nobody(board: Board, state: KharkovState, seat: int) -> bool:
     """Whether none of a side's units on the front is placed yet."""
-    return all(state.where[unit] == UNUSED for unit in who_deploys_where.orders(board, state).free[seat])
+    return all(state.where[unit] == UNUSED for unit in orders(board, state).free[seat])
 
 
 def _known(board: Board, seat: int) -> bool:

@@ -31,6 +31,7 @@ from hexfront.games.kharkov.combat import (
 )
 from hexfront.games.kharkov.combat.phase import Combat
 from hexfront.games.kharkov.movement import air, disengage, reserves
+from hexfront.games.kharkov.movement.reserve_alarm import Alarm
 from hexfront.games.kharkov.setup import deploy
 from hexfront.games.kharkov.supply import hq
 from hexfront.games.kharkov.turn import movement_phase, under_way
@@ -107,7 +108,7 @@ class KharkovDoctrine(doctrine.Doctrine):
             yield from reactions.displace(self._watch.outlook(picture), legal)
         elif isinstance(frame, air.AirSupply):
             yield from reactions.air_supply(picture, legal)
-        elif isinstance(frame, reserves.Reserves | reserves.Alarm):
+        elif isinstance(frame, reserves.Reserves | Alarm):
             yield from release.advice(picture, self._watch.outlook(picture), frame)
         else:
             yield Advice(legal[0], 0.0)

@@ -10,6 +10,7 @@ from hexfront.engine.base.texts import t
 from hexfront.games.kharkov.bot.march.fields import Outlook
 from hexfront.games.kharkov.bot.march.stations import Stations
 from hexfront.games.kharkov.movement import reserve_boxes, reserves, south
+from hexfront.games.kharkov.movement.reserve_alarm import Alarm
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
 KIND = {"armour": 1.5, "guards": 1.2, "cavalry": 0.5, "rifle": 0.0}
 
 
-def advice(picture: Picture, outlook: Outlook, frame: reserves.Reserves | reserves.Alarm) -> Iterator[Advice]:
+def advice(picture: Picture, outlook: Outlook, frame: reserves.Reserves | Alarm) -> Iterator[Advice]:
     """Commit the reserves that can get into the fight, fast units first."""
     board, state = picture.game, picture.state
     stations = Stations(picture, outlook)
-    marker = frame.marker if isinstance(frame, reserves.Alarm) else None
+    marker = frame.marker if isinstance(frame, Alarm) else None
     best: Advice | None = None
     for unit in reserve_boxes.waiting(state, marker):
         if marker is None and _waits(picture, unit):
@@ -33,8 +34,8 @@ def advice(picture: Picture, outlook: Outlook, frame: reserves.Reserves | reserv
                 best = Advice(("release", unit, at), score, (t("The reserve is needed now"),))
     if best:
         yield best
-    if not (isinstance(frame, reserves.Alarm) and frame.must):
-        verb = "pass" if isinstance(frame, reserves.Alarm) else "end"
+    if not (isinstance(frame, Alarm) and frame.must):
+        verb = "pass" if isinstance(frame, Alarm) else "end"
         yield Advice((verb,), 0.0, (t("The reserve waits"),))
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from typing import Any, Literal
 
 import msgspec
 
 from hexfront.engine.base.datafiles import DataFiles, bad, origin
-from hexfront.engine.base.errors import BadData
+from hexfront.games.kharkov.box.combat_results import CombatResult, parse_result
 from hexfront.games.kharkov.box.roster import (
     MOBILITIES,
     Mobility,
@@ -23,40 +22,6 @@ from hexfront.kit.odds import Ladder
 from hexfront.kit.tables import CombatTable
 
 FILE = "tables.toml"
-_RESULT = re.compile(r"(?:D(?P<d>[12e]))?/?(?:A(?P<a>[12e]))?")
-
-
-class CombatResult(msgspec.Struct, frozen=True):
-    """One cell of the combat table, taken apart (9.55 to 9.59)."""
-
-    text: str
-    defender: int = 0
-    """Steps the defender loses or hexes he retreats."""
-    attacker: int = 0
-    defender_eliminated: bool = False
-    attacker_eliminated: bool = False
-    engaged: bool = False
-
-    @property
-    def split(self) -> bool:
-        """Say whether both sides are affected, the defender first (9.58)."""
-        return "/" in self.text
-
-
-def parse_result(text: str) -> CombatResult:
-    """Take a result apart.
-
-    >>> result = parse_result("De/A1")
-    >>> result.defender_eliminated, result.attacker, result.split
-    (True, 1, True)
-    """
-    if text == "Eng":
-        return CombatResult(text, engaged=True)
-    found = _RESULT.fullmatch(text)
-    if found is None or not (found["d"] or found["a"]) or ("/" in text) != bool(found["d"] and found["a"]):
-        raise BadData(f'"{text}" is no combat result: write D1, A2, De, D1/A1 or Eng')
-    d, a = found["d"] or "0", found["a"] or "0"
-    return CombatResult(text, 0 if d == "e" else int(d), 0 if a == "e" else int(a), d == "e", a == "e")
 
 
 class TerrainEffect(Closed, frozen=True, kw_only=True):

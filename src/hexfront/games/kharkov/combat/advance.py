@@ -13,7 +13,7 @@ from hexfront.games.kharkov.combat.retreat_words import ADVANCE, spoken
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.movement import entering, south
 from hexfront.games.kharkov.state import ADVANCED, AXIS, SOVIET
-from hexfront.games.kharkov.units import counters, regiments
+from hexfront.games.kharkov.units import counters, entrenchments
 from hexfront.kit import bars
 from hexfront.kit.bars import Bar
 from hexfront.kit.combat import advance as kit
@@ -132,13 +132,13 @@ class Advance(kit.Advance, tag="advance", frozen=True):
             later = msgspec.structs.replace(self, going=going, moved=(*self.moved, unit), options=())
         agenda.become(state, self, later)
         start, end = board.label(state.where[unit]), board.label(to)
-        regiments.leave(board, state, (unit,), out)
+        entrenchments.leave(board, state, (unit,), out)
         counters.put(board, state, unit, to)
         state.flags[unit] |= ADVANCED
         out.append(Moved(units=(board.name(unit),), start=start, end=end, how="advance", rules=rules))
         if counters.room(board, state, to) >= 0 or seat == SOVIET:
             # Who only passes an overfull hex has not arrived: reserves that this would free could bar his way.
-            regiments.crowd(board, state, to, out)
+            entrenchments.crowd(board, state, to, out)
             entering.arrive(board, state, (unit,), to, out)
 
     def _spoken(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Reason]:

@@ -19,10 +19,10 @@ from hexfront.games.kharkov.combat.strengths import (
 )
 from hexfront.games.kharkov.movement import south
 from hexfront.games.kharkov.state import AXIS, SOVIET
-from hexfront.games.kharkov.units import regiments
+from hexfront.games.kharkov.units import entrenchments
 from hexfront.hexes import bits
 from hexfront.kit import bars
-from hexfront.kit.bars import Modifier
+from hexfront.kit.bars import Force, Modifier
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -36,7 +36,7 @@ OVERRUN_RULES = (
 
 WAKES = Reason("kharkov:6.52", t("The attack wakes the south, whose units then count as supplied"), "")
 HALVED = Reason("kharkov:7.0g4", t("The overrunning stack is halved"), HALF)
-BOTH_ARMOURED = Reason("kharkov:9.9b", t("Both sides have armour"), "0")
+BOTH_ARMOURED = t("Both sides have armour")
 
 
 class Clash(NamedTuple):
@@ -46,16 +46,18 @@ class Clash(NamedTuple):
     air: tuple[int, int]
 
 
+EVEN = Force("kharkov:9.9b", lambda clash: all(clash.armour))
+"""Where armour shifts nothing."""
 SHIFTS = (
     Modifier(
         "kharkov:9.9a",
         lambda clash: t("Only the attacker has armour"),
-        lambda clash: int(clash.armour == (True, False)),
+        lambda clash: int(clash.armour[0] and not EVEN.holds(clash)),
     ),
     Modifier(
         "kharkov:9.9a",
         lambda clash: t("Only the defender has armour"),
-        lambda clash: -int(clash.armour == (False, True)),
+        lambda clash: -int(clash.armour[1] and not EVEN.holds(clash)),
     ),
     Modifier("kharkov:13.14", lambda clash: t("Air point of the attacker"), lambda clash: clash.air[0]),
     Modifier("kharkov:13.14", lambda clash: t("Air point of the defender"), lambda clash: -clash.air[1]),
@@ -100,7 +102,7 @@ def weigh(
         reasons.append(HALVED)
         rules += OVERRUN_RULES
     clash = Clash((armoured(board, attackers), armoured(board, units)), air)
-    told = [BOTH_ARMOURED] if all(clash.armour) else []
+    told = [Reason(rule, BOTH_ARMOURED, "0") for rule in bars.forced((EVEN,), clash)]
     told += bars.reasons(SHIFTS, clash)
     rules += [reason.rule for reason in told]
     shift = bars.total(SHIFTS, clash)
@@ -131,7 +133,7 @@ def foreseen(
     if not wakes and not any(unit in state.entrenched for unit in attackers):
         return state
     later = clone(state)
-    regiments.leave(board, later, attackers, [])
+    entrenchments.leave(board, later, attackers, [])
     south.attacked(board, later, targets, [])
     return later
 

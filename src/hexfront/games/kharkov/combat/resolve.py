@@ -20,7 +20,7 @@ from hexfront.games.kharkov.combat.pledges import (
 from hexfront.games.kharkov.events import Fought, Launched
 from hexfront.games.kharkov.movement import south
 from hexfront.games.kharkov.state import ATTACKED, SOVIET, STRUCK
-from hexfront.games.kharkov.units import counters, regiments, untried
+from hexfront.games.kharkov.units import counters, entrenchments, untried
 from hexfront.kit import bars
 from hexfront.kit.bars import Modifier, total
 
@@ -57,6 +57,24 @@ BEYOND = (_beyond("kharkov:9.4g", False), _beyond("kharkov:9.83b", True))
 """What brings odds back onto the table before they are shifted."""
 
 
+class Zeal(NamedTuple):
+    """What morale does for an attack."""
+
+    turn: int = 0
+    rolled: bool = False
+    shift: int = 0
+
+
+CALM = Zeal()
+"""Nobody has rolled for morale."""
+MORALE_SHIFT = Modifier(
+    "kharkov:9.83a",
+    lambda zeal: t("Soviet morale on turn {turn}", turn=zeal.turn),
+    lambda zeal: zeal.shift,
+)
+"""Columns to the right, never to the left."""
+
+
 def launch(
     board: Board,
     state: KharkovState,
@@ -71,7 +89,7 @@ def launch(
     out.append(Launched(targets=hexes, attackers=names, rules=rules))
     for unit in attackers:
         state.flags[unit] |= ATTACKED
-    regiments.leave(board, state, attackers, out)
+    entrenchments.leave(board, state, attackers, out)
     for at in targets:
         for unit in state.at.get(at, ()):
             state.flags[unit] |= STRUCK
@@ -118,8 +136,8 @@ class Struck(Committed, tag="struck", frozen=True):
                 agenda.push(state, asked)
                 return True
         agenda.done(state, self)
-        told = _morale_told(board, state, self)
-        resolve(board, state, self.attackers, self.targets, out, air=self.air, shift=self.morale, told=told)
+        zeal = Zeal(state.turn, self.roused, self.morale)
+        resolve(board, state, self.attackers, self.targets, out, air=self.air, zeal=zeal)
         return True
 
     def answered(self, child: Frame, answer: AirPoints | Roused) -> Struck:
@@ -138,11 +156,10 @@ class Struck(Committed, tag="struck", frozen=True):
         return Morale(self.seat) if odds.stirred(board, state, self.seat, overrun=False) else None
 
 
-def _morale_told(board: Board, state: KharkovState, struck: Struck) -> tuple[Reason, ...]:
-    if not struck.roused:
-        return ()
-    rule = "kharkov:9.83a" if struck.morale else "kharkov:9.82"
-    return (Reason(rule, t("Soviet morale on turn {turn}", turn=state.turn), f"+{struck.morale}"),)
+def _morale_told(zeal: Zeal) -> list[Reason]:
+    """What morale shifts, if somebody has rolled for it, and even if that is nothing."""
+    nothing = [Reason("kharkov:9.82", MORALE_SHIFT.words(zeal), "+0")] if zeal.rolled else []
+    return bars.reasons((MORALE_SHIFT,), zeal) or nothing
 
 
 def reveal(
@@ -173,19 +190,18 @@ def resolve(
     *,
     overrun: bool = False,
     air: tuple[int, int] = (0, 0),
-    shift: int = 0,
-    told: tuple[Reason, ...] = (),
+    zeal: Zeal = CALM,
 ) -> None:
-    """Form the odds, roll, and leave the result to :mod:`results`; ``shift`` is that of morale, ``told`` its reason."""
+    """Form the odds, roll, and leave the result to :mod:`results`."""
     balance = odds.weigh(board, state, attackers, targets, overrun=overrun, air=air)
     # Everybody has shown what he is, so both sides have come to one total.
     attack, defence = min(balance.attack), min(balance.defence)
     ladder, table = board.tables.ladder, board.tables.crt(state.options)
     rung = ladder.rung(attack, defence)
-    shift += balance.shift
+    shift = balance.shift + MORALE_SHIFT.amount(zeal)
     edge = Edge(ladder, rung, bool(shift))
     column = ladder.names[ladder.clamp(rung + total(BEYOND, edge) + shift)]
-    told = (*told, *bars.reasons(BEYOND, edge, lambda _: ""))
+    told = [*_morale_told(zeal), *bars.reasons(BEYOND, edge, lambda _: "")]
     reasons, rules = [*balance.reasons, *told], [*balance.rules, *[reason.rule for reason in told]]
     rolled = die(state, "combat", out, rules=("kharkov:9.0g3",))
     row = min(max(rolled + balance.die, 1), len(ROWS))

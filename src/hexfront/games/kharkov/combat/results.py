@@ -9,7 +9,7 @@ import msgspec
 from hexfront.engine.api import Event, Frame, Seat, agenda, t
 from hexfront.engine.base.events import Said
 from hexfront.engine.base.happenings import Marked
-from hexfront.games.kharkov.box.tables import CombatResult
+from hexfront.games.kharkov.box.combat_results import CombatResult
 from hexfront.games.kharkov.combat import advance
 from hexfront.games.kharkov.combat.losses import (
     Losses,
@@ -22,6 +22,8 @@ from hexfront.games.kharkov.combat.stand_or_withdraw import Sentence, sentence, 
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, ENTRENCHED
 from hexfront.games.kharkov.supply import hq
 from hexfront.games.kharkov.units import counters
+from hexfront.hexes import bits
+from hexfront.kit.bars import Bar, closed
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -49,6 +51,25 @@ def begin(
     posts = tuple(dict.fromkeys([state.where[unit] for unit in attackers]))
     side = board.side[attackers[0]]
     agenda.push(state, Outcome(side, attackers, posts, targets, units, bare, lone, result, overrun))
+
+
+class Hit(NamedTuple):
+    """The defenders of a fight, and its result."""
+
+    board: Board
+    state: KharkovState
+    units: tuple[int, ...]
+    result: str
+
+
+DUG_IN = Bar(
+    "kharkov:15.2",
+    lambda hit, unit: t(
+        "{unit} is entrenched and ignores {result}.", unit=hit.board.name(unit), result=hit.result
+    ),
+    lambda hit: bits(unit for unit in hit.units if hit.state.flags[unit] & ENTRENCHED),
+)
+"""Whom a result short of De does not concern, by unit."""
 
 
 class Overran(NamedTuple):
@@ -136,12 +157,15 @@ class Outcome(Frame, tag="outcome", frozen=True):
         self, board: Board, state: KharkovState, result: CombatResult, out: list[Event]
     ) -> tuple[int, ...]:
         """The defenders whom a result short of De concerns: not an entrenched regiment [kharkov:15.2]."""
-        dug_in = [unit for unit in self.defenders if state.flags[unit] & ENTRENCHED]
-        for unit in dug_in:
-            words = t("{unit} is entrenched and ignores {result}.", unit=board.name(unit), result=self.result)
-            rules = ("kharkov:15.2", *(("kharkov:15.25",) if result.attacker or result.engaged else ()))
-            out.append(Said(line=words, rules=rules))
-        return tuple(unit for unit in self.defenders if unit not in dug_in)
+        case = Hit(board, state, self.defenders, self.result)
+        spared = closed((DUG_IN,), case)
+        also = ("kharkov:15.25",) if result.attacker or result.engaged else ()
+        out += [
+            Said(line=DUG_IN.words(case, unit), rules=(DUG_IN.rule, *also))
+            for unit in self.defenders
+            if spared >> unit & 1
+        ]
+        return tuple(unit for unit in self.defenders if not spared >> unit & 1)
 
     def losses(self, side: int, units: tuple[int, ...], count: int, rule: str) -> Losses:
         """Steps to be lost by one side of this fight."""

@@ -17,7 +17,7 @@ from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.movement import entering, south
 from hexfront.games.kharkov.state import AXIS, ENTRENCHED, SHELTERED, SOVIET
 from hexfront.games.kharkov.supply import hq
-from hexfront.games.kharkov.units import counters, regiments
+from hexfront.games.kharkov.units import counters, entrenchments
 from hexfront.hexes import bits
 from hexfront.kit import bars
 from hexfront.kit.bars import Bar, ban
@@ -176,7 +176,7 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
             agenda.become(state, self, replace(self, units=rest, going=unit, path=path))
         self.move(board, state, unit, to, out, rules)
         if ended:
-            regiments.crowd(board, state, to, out, "kharkov:15.23b")
+            entrenchments.crowd(board, state, to, out, "kharkov:15.23b")
         if ended or self.seat == SOVIET:
             entering.arrive(board, state, (unit,), to, out)
 

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract.chances import joined
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.kharkov.box.roster import Division
+from hexfront.games.kharkov.combat.bars.strengths import (
+    ALONE,
+    COVER,
+    COVERED,
+    DIE,
+    GARRISON,
+    HALVINGS,
+    Cover,
+    Crossed,
+    Halved,
+    Held,
+    Staff,
+)
 from hexfront.games.kharkov.state import DISRUPTED, SHELTERED
 from hexfront.games.kharkov.supply import check
 from hexfront.games.kharkov.units import counters, integration, untried
 from hexfront.games.kharkov.units.untried import Change
 from hexfront.hexes import bits, union
-from hexfront.kit.bars import Modifier, counted, total
+from hexfront.kit.bars import closed, counted, total
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
@@ -22,96 +35,6 @@ if TYPE_CHECKING:
 
 HALF = "×½"
 TERRAIN_RULES = {"forest": "kharkov:6.3b", "city": "kharkov:6.3c", "town": "kharkov:6.3d"}
-
-
-class Halved(NamedTuple):
-    """A unit that fights, and what may halve it."""
-
-    board: Board
-    unit: int
-    river: str
-    """The major river that it attacks across, if any."""
-    cut_off: bool
-    attacking: bool
-
-    @property
-    def led(self) -> bool:
-        """Whether it defends without the HQ on which it depends."""
-        return not self.attacking and self.board.units[self.unit].nation != "german"
-
-
-def _short(led: bool, *also: str) -> Modifier:
-    return Modifier(
-        "kharkov:11.43a",
-        lambda one: t("{unit} is out of supply", unit=one.board.name(one.unit)),
-        lambda one: int(one.cut_off and one.led == led),
-        *also,
-    )
-
-
-HALVINGS = (
-    Modifier(
-        "kharkov:9.32",
-        lambda one: t(
-            "{unit} attacks across the {river}",
-            unit=one.board.name(one.unit),
-            river=one.river.capitalize(),
-        ),
-        lambda one: int(bool(one.river)),
-    ),
-    _short(False, "kharkov:11.0g3", "kharkov:11.42"),
-    _short(True, "kharkov:10.25", "kharkov:11.0g3", "kharkov:11.42"),
-)
-"""How often a unit is halved."""
-
-
-class Crossed(NamedTuple):
-    """The water before each hex from which units attack: the major river, and whether there is a minor one."""
-
-    board: Board
-    water: tuple[tuple[str, bool], ...]
-
-    @property
-    def minor(self) -> bool:
-        """Whether all are across water, some of them across a minor river."""
-        return any(minor for _, minor in self.water) and all(major or minor for major, minor in self.water)
-
-
-DIE = (
-    Modifier(
-        "kharkov:9.33",
-        lambda crossed: t(
-            "All attackers are across a river, or some of them and the others across the Donets or Dnieper"
-        ),
-        lambda crossed: crossed.board.tables.terrain["river"].die if crossed.minor else 0,
-        "kharkov:6.3g",
-    ),
-)
-"""What water adds to the die."""
-
-
-class Held(NamedTuple):
-    """A hex with a garrison, and whether combat units defend it too."""
-
-    board: Board
-    at: int
-    manned: bool
-
-
-def _garrison(rule: str, manned: bool, *also: str) -> Modifier:
-    return Modifier(
-        rule,
-        lambda held: t("Garrison of {hex}", hex=held.board.label(held.at)),
-        lambda held: held.board.garrison[held.at] if held.manned == manned else 0,
-        *also,
-    )
-
-
-GARRISON = (
-    _garrison("kharkov:15.31a", False, "kharkov:15.32a", "kharkov:15.33a"),
-    _garrison("kharkov:15.33b", True, "kharkov:15.31a", "kharkov:15.32a", "kharkov:15.33a"),
-)
-"""What a garrison adds, alone or with others."""
 
 
 class Force:
@@ -301,13 +224,14 @@ def ground(force: Force, at: int, units: tuple[int, ...]) -> int:
     board, times = force.game, 1
     if not _covered(board) >> at & 1:
         return times
+    told = units or (at in force.state.at and not force.state.garrisons >> at & 1)
     for name, rule in TERRAIN_RULES.items():
-        by = board.tables.terrain[name].defence_times
         if board.map.terrain.get(name, 0) >> at & 1:
+            cover = Cover(board, at, name)
+            by = 1 + COVER.amount(cover)
             times *= by
-            if units or (at in force.state.at and not force.state.garrisons >> at & 1):
-                text = t("{hex} is {terrain}", hex=board.label(at), terrain=name)
-                force.say("kharkov:9.31" if by > 1 else rule, text, f"×{by}", rule, "kharkov:9.34")
+            if told:
+                force.say(COVER.rule if by > 1 else rule, COVER.words(cover), f"×{by}", rule, *COVER.also)
     return times
 
 
@@ -327,11 +251,14 @@ def bystanders(force: Force, at: int, units: tuple[int, ...], times: int) -> Non
             force.known += amount
             force.say(modifier.rule, modifier.words(held), f"{amount:+d}", *modifier.also)
     for unit in [unit for unit in state.at.get(at, ()) if unit not in units]:
-        name = board.name(unit)
-        if board.units[unit].kind == "hq" and (units or garrison):
-            force.say("kharkov:10.13a", t("{unit} adds nothing", unit=name), "+0")
-        elif board.units[unit].kind == "hq":
-            force.known += board.limits.hq_defence * times
-            force.say("kharkov:10.14a", t("{unit} stands alone", unit=name), f"+{board.limits.hq_defence}")
+        if board.units[unit].kind == "hq":
+            staff = Staff(board, unit, bool(units) or garrison)
+            if closed((COVERED,), staff):
+                force.say(COVERED.rule, COVERED.words(staff, at), "+0")
+                continue
+            amount = ALONE.amount(staff)
+            force.known += amount * times
+            force.say(ALONE.rule, ALONE.words(staff), f"{amount:+d}")
         elif board.combat[unit]:
-            force.say("kharkov:9.65a", t("{unit} has fled here and adds nothing", unit=name), "+0")
+            words = t("{unit} has fled here and adds nothing", unit=board.name(unit))
+            force.say("kharkov:9.65a", words, "+0")

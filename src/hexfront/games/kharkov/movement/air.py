@@ -28,7 +28,7 @@ from hexfront.engine.api import (
 from hexfront.engine.base.events import Said
 from hexfront.engine.base.happenings import Marked
 from hexfront.games.kharkov.state import AIRLIFTED, AXIS
-from hexfront.games.kharkov.victory import points as victory
+from hexfront.games.kharkov.victory import control
 from hexfront.hexes import bits, listed
 from hexfront.kit.bars import Bar, ban, closed, objections
 
@@ -76,7 +76,7 @@ def _group(key: Key) -> Group:
 def _needy(board: Board, state: KharkovState) -> int:
     """The hexes with Axis units, and the city hexes that count as units when the last turn ends [kharkov:17.11b]."""
     final = state.turn + 1 == len(board.data.turns)
-    return state.occupied[AXIS] | victory.held(state, AXIS) if final else state.occupied[AXIS]
+    return state.occupied[AXIS] | control.held(state, AXIS) if final else state.occupied[AXIS]
 
 
 class Lift(NamedTuple):

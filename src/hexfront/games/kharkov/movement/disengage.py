@@ -10,7 +10,7 @@ from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.movement import south, steps
 from hexfront.games.kharkov.state import DISRUPTED, SOVIET
 from hexfront.games.kharkov.units import counters
-from hexfront.games.kharkov.victory import points
+from hexfront.games.kharkov.victory import control
 from hexfront.hexes import each
 from hexfront.kit.bars import Bar, ban, closed, objections
 
@@ -124,7 +124,7 @@ class Pursuit(Decision, tag="pursuit", frozen=True):
         rules = ("kharkov:6.62a", "kharkov:6.62b", "kharkov:6.63a", "kharkov:6.13")
         out.append(Moved(units=(board.name(unit),), start=start, end=end, how="pursuit", rules=rules))
         if board.cities >> self.at & 1:
-            points.entered_city(board, state, self.at, SOVIET, out)
+            control.entered_city(board, state, self.at, SOVIET, out)
         south.entered(board, state, unit, self.at, out)
 
     def stands(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Illegal]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.events import Event
-from hexfront.games.kharkov.movement import reserves, south
+from hexfront.games.kharkov.movement import reserve_alarm, south
 from hexfront.games.kharkov.state import SOVIET
-from hexfront.games.kharkov.victory import points
+from hexfront.games.kharkov.victory import control
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -18,8 +18,8 @@ def arrive(board: Board, state: KharkovState, units: tuple[int, ...], at: int, o
     """What a unit's arrival sets off: cities change hands, the south wakes, reserves are alarmed."""
     side = board.side[units[0]]
     if board.cities >> at & 1:
-        points.entered_city(board, state, at, side, out)
+        control.entered_city(board, state, at, side, out)
     if side == SOVIET:
         south.entered(board, state, units[0], at, out)
     else:
-        reserves.alarm(board, state, units, out)
+        reserve_alarm.alarm(board, state, units, out)

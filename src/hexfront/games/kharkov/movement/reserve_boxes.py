@@ -11,7 +11,7 @@ from hexfront.games.kharkov.movement import south
 from hexfront.games.kharkov.movement.step_rules import HELD
 from hexfront.games.kharkov.state import RESERVE, SOUTHERN, SOVIET, UNUSED
 from hexfront.games.kharkov.units import counters
-from hexfront.games.kharkov.victory import points
+from hexfront.games.kharkov.victory import control
 from hexfront.kit.bars import Bar, ban, closed
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def release(board: Board, state: KharkovState, unit: int, at: int, rule: str, ou
     south.reserve_released(board, state, marker, out)
     south.entered(board, state, unit, at, out)
     if board.cities >> at & 1:
-        points.entered_city(board, state, at, SOVIET, out)
+        control.entered_city(board, state, at, SOVIET, out)
     spent(board, state, marker, out)
 
 

@@ -105,27 +105,18 @@ def price(stride: Stride) -> int:
 
 
 def rules(board: Board, unit: int, at: int, to: int) -> tuple[str, ...]:
-    """The rules that make the map's price of a step, kept once they have been asked for."""
-    key = (board.mobility[unit], at, to)
-    known = board.fares.get(key)
-    if known is None:
-        known = board.fares[key] = _fare(board, unit, at, to)
-    return known
-
-
-def _fare(board: Board, unit: int, at: int, to: int) -> tuple[str, ...]:
-    """The same by what the lines of the price look at, of which there are few kinds on the whole map."""
+    """The rules that make the map's price of a step, kept by all that the lines of the price look at."""
     way = board.turn[to - at]
     kind = (
         board.mobility[unit],
+        board.lie[to],
         board.roads[way] >> at & 1,
         board.donets[way] >> at & 1,
         board.river[way] >> at & 1,
-        *[board.map.terrain.get(name, 0) >> to & 1 for name in GROUND],
     )
-    known = board.alike.get(kind)
+    known = board.fares.get(kind)
     if known is None:
-        known = board.alike[kind] = priced(Stride(board, unit, at, to))
+        known = board.fares[kind] = priced(Stride(board, unit, at, to))
     return known
 
 

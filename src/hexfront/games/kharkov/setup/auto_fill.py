@@ -6,12 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov.setup.close_front import Search, Team
-from hexfront.games.kharkov.setup.who_deploys_where import (
-    orders,
-    post_at,
-    posts_of,
-    spots,
-)
+from hexfront.games.kharkov.setup.lists import orders
+from hexfront.games.kharkov.setup.who_deploys_where import post_at, posts_of, spots
 from hexfront.games.kharkov.state import BROKEN, RESERVE, UNUSED
 from hexfront.games.kharkov.units import counters
 from hexfront.hexes import each, listed

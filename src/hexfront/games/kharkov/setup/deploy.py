@@ -23,7 +23,6 @@ from hexfront.engine.base.trying import Among
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.procedures import Draft
 from hexfront.engine.contract.verdict import Reason
-from hexfront.games.kharkov.events import Placed
 from hexfront.games.kharkov.setup import auto_fill
 from hexfront.games.kharkov.setup.auto_fill import (
     historical,
@@ -31,18 +30,12 @@ from hexfront.games.kharkov.setup.auto_fill import (
     put_down,
     unsplit,
 )
-from hexfront.games.kharkov.setup.who_deploys_where import (
-    Post,
-    elsewhere_full,
-    guards_full,
-    orders,
-    post_at,
-    posts_of,
-    rules_of,
-    spots,
-)
+from hexfront.games.kharkov.setup.lists import orders
+from hexfront.games.kharkov.setup.refusals import bound, crowds, misplaced
+from hexfront.games.kharkov.setup.told import group_of, placed_event
+from hexfront.games.kharkov.setup.who_deploys_where import post_at, spots
 from hexfront.games.kharkov.state import AXIS, BROKEN, POOL, RESERVE, SIDES, SOUTHERN, SOVIET, UNUSED
-from hexfront.games.kharkov.units import counters, regiments
+from hexfront.games.kharkov.units import counters, regiment_acts, regiments
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -127,16 +120,7 @@ class Deploy(Draft, tag="deploy", frozen=True):
         if not regiments.pieces(board, state, unit):
             return False
         left = len(regiments.spare(board, state))
-        return regiments.breaks(board, state, unit, left) and self._crowds(board, state, unit) is None
-
-    def _crowds(self, board: Board, state: KharkovState, unit: int) -> Illegal | None:
-        """A division that uses the exception of its line cannot split there: only one unit may (5.2a)."""
-        here = state.where[unit]
-        for post in posts_of(board, state, unit):
-            if here > 0 and (post.may & ~post.hexes) >> here & 1:
-                words = t("Only one unit of the line may stand in {at}.", at=board.label(here))
-                return Illegal(post.rule, words)
-        return None
+        return regiments.breaks(board, state, unit, left) and crowds(board, state, unit) is None
 
     def flaw(self, board: Board, state: KharkovState) -> Illegal | None:
         """Everybody stands, and the front has no gap [kharkov:5.15]."""
@@ -214,7 +198,7 @@ class Deploy(Draft, tag="deploy", frozen=True):
         assert post is not None
         found = [
             Reason(post.rule, t("The list says: {line}.", line=post.line.text)),
-            _group(board, action[1], post),
+            group_of(board, action[1], post),
         ]
         if post.line.front and post.hexes >> action[2] & 1:
             found.append(Reason("kharkov:5.14", t("The hex is adjacent to the front line.")))
@@ -236,17 +220,17 @@ class Deploy(Draft, tag="deploy", frozen=True):
         elif board.side[action[1]] != seat:
             yield Illegal("kharkov:5.0g1", t("It is the {side} side that deploys now.", side=SIDES[seat]))
         elif verb == "split":
-            crowds = self._crowds(board, state, action[1])
-            if crowds is not None:
-                yield crowds
+            crowded = crowds(board, state, action[1])
+            if crowded is not None:
+                yield crowded
             if not regiments.breaks(board, state, action[1], len(regiments.spare(board, state))):
-                yield regiments.refuse(board, state, action)
+                yield regiment_acts.refuse(board, state, action)
         elif verb == "unsplit":
             yield Illegal("kharkov:5.13", t("{unit} has not been split.", unit=board.name(action[1])))
-        elif (bound := _bound(board, state, action[1])) is not None:
-            yield bound
+        elif (fixed := bound(board, state, action[1])) is not None:
+            yield fixed
         elif verb == "place":
-            yield from _misplaced(board, state, action[1], action[2])
+            yield from misplaced(board, state, action[1], action[2])
         else:
             yield super().refuse(board, state, seat, action)
 
@@ -256,75 +240,3 @@ def _regiments(board: Board, state: KharkovState) -> list[Key]:
     if BROKEN not in orders(board, state).places[AXIS](state.where):
         return []
     return [board.unit_keys[unit] for unit in board.data.by_kind["regiment"] if state.where[unit] > 0]
-
-
-def placed_event(board: Board, state: KharkovState, unit: int) -> Placed:
-    """What the log says of a unit that was set up, with its line."""
-    counter, place = board.units[unit], state.where[unit]
-    usual = orders(board, state).usual[unit]
-    if usual and place > 0:
-        return Placed(unit=counter.id, at=board.label(place), rules=usual)
-    boxed = place == RESERVE
-    at = state.where[state.marker[unit]] if boxed else place
-    post = post_at(board, state, unit, at) or _marked(board, state, unit)
-    there = board.name(state.marker[unit]) if boxed else board.label(place)
-    return Placed(unit=counter.id, at=there, rules=rules_of(post, counter, boxed))
-
-
-def _marked(board: Board, state: KharkovState, marker: int) -> Post:
-    """The line that a reserve marker stands for."""
-    return next(post for post in orders(board, state).posts if post.line.reserve == marker)
-
-
-def _group(board: Board, unit: int, post: Post) -> Reason:
-    """How the owner sorts his units before he places them."""
-    counter = board.units[unit]
-    if post.seat == AXIS:
-        return Reason("kharkov:5.0g2", t("Group of the Axis units"), str(post.group))
-    kind = t("untried {kind} units", kind=counter.kind) if counter.untried else t("all others")
-    return Reason("kharkov:5.0g3", t("Group of the Soviet units: {kind}", kind=kind))
-
-
-def _bound(board: Board, state: KharkovState, unit: int) -> Illegal | None:
-    """Why the owner has no say in where a unit starts."""
-    name, place = board.name(unit), state.where[unit]
-    if place == POOL:
-        rule = "kharkov:5.0g6" if board.side[unit] == SOVIET else "kharkov:5.0g7"
-        return Illegal(rule, t("{unit} is a reinforcement and does not start on the map.", unit=name))
-    if unit in orders(board, state).free[board.side[unit]]:
-        if place == BROKEN:
-            return Illegal("kharkov:5.13", t("{unit} is split into regiments.", unit=name))
-        return None
-    if board.units[unit].kind == "regiment":
-        if place > 0:
-            return None
-        return Illegal("kharkov:5.13", t("{unit} comes into play when a division is split.", unit=name))
-    if place == RESERVE:
-        words = t("{unit} waits in the box of {marker}.", unit=name, marker=board.name(state.marker[unit]))
-        return Illegal("kharkov:5.0g5", words)
-    post = post_at(board, state, unit, place) or _marked(board, state, unit)
-    return Illegal(post.rule, t("{unit} starts in {at}.", unit=name, at=board.label(place)))
-
-
-def _misplaced(board: Board, state: KharkovState, unit: int, at: int) -> Iterator[Illegal]:
-    """Why a unit with a choice may not start in a hex."""
-    name, there = board.name(unit), board.label(at)
-    post = post_at(board, state, unit, at)
-    if post is None:
-        first = posts_of(board, state, unit)[0]
-        if first.line.front and not orders(board, state).front[first.seat] >> at & 1:
-            words = t("{unit} starts adjacent to the front line, and {at} is not.", unit=name, at=there)
-            yield Illegal("kharkov:5.14", words)
-        else:
-            words = t("{unit} starts elsewhere, by the list: {line}.", unit=name, line=first.line.text)
-            yield Illegal(first.rule, words)
-        return
-    boxed = post.line.reserve is not None
-    itself = state.marker[unit] == post.line.reserve if boxed else state.where[unit] == at
-    guards = board.units[unit].kind == "guards"
-    if guards and (itself or guards_full(board, state, post, unit)):
-        yield Illegal("kharkov:5.3p", t("The Guards division of that line is already placed."))
-    if board.combat[unit] and not boxed and counters.room(board, state, at) <= 0:
-        yield Illegal("kharkov:8.0g1", t("{at} already holds 3 combat units.", at=there))
-    if not guards and (itself or elsewhere_full(board, state, post, unit, at)):
-        yield Illegal(post.rule, t("{unit} may not be placed in {at} as well.", unit=name, at=there))

@@ -24,7 +24,7 @@ from hexfront.engine.base.happenings import Marked, Removed
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.state import DEAD, DISPLACED, SOVIET
 from hexfront.games.kharkov.supply import routes
-from hexfront.games.kharkov.units import regiments
+from hexfront.games.kharkov.units import entrenchments
 from hexfront.games.kharkov.units.counters import put, take_off
 from hexfront.hexes import each, listed
 from hexfront.remembered import remembered
@@ -183,7 +183,7 @@ def _settle(board: Board, state: KharkovState, hq: int, to: int, out: list[Event
     put(board, state, hq, to)
     names, rules = (board.name(hq),), ("kharkov:10.17a",)
     out.append(Moved(units=names, start=start, end=board.label(to), how="displaced", rules=rules))
-    regiments.crowd(board, state, to, out)
+    entrenchments.crowd(board, state, to, out)
 
 
 class Displace(Decision, tag="displace", frozen=True):

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from hexfront.engine.base.texts import t
 from hexfront.games.kharkov.state import AIRLIFTED, AXIS, ENTERED, SOUTHERN, SOVIET
 from hexfront.games.kharkov.supply import hq, routes
 from hexfront.hexes import bits, listed
+from hexfront.kit.bars import Bar, closed
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
+
+
+class Fed(NamedTuple):
+    """Hexes in which HQs have a supply route of their own, and the name of the HQ that is spoken of."""
+
+    routes: int
+    name: str = ""
+
+
+UNFED = Bar(
+    "kharkov:10.22",
+    lambda fed, at: t("{hq} is itself out of supply.", hq=fed.name),
+    lambda fed: ~fed.routes,
+)
+"""Where an HQ supplies nobody."""
 
 
 def intact(board: Board, state: KharkovState) -> int:
@@ -42,7 +59,8 @@ def romanian(board: Board, state: KharkovState, wanted: int = -1) -> int:
 
 def _led(board: Board, state: KharkovState, staffs: list[int], routes_in: int, wanted: int) -> int:
     """The same, given the active HQs and hexes in which they have a route of their own."""
-    fed = [one for one in staffs if routes_in >> state.where[one] & 1 or spared(board, state, one)]
+    shut = closed((UNFED,), Fed(routes_in))
+    fed = [one for one in staffs if not shut >> state.where[one] & 1 or spared(board, state, one)]
     return hq.reach(board, state, AXIS, fed, wanted)
 
 
@@ -59,7 +77,8 @@ def _supplied(
     board: Board, way: routes.Passage, posts: list[tuple[int, int]], routes_in: int, wanted: int
 ) -> int:
     """The same, given where the active HQs are with their radius, and hexes in which they have a route of their own."""
-    fed = [post for post in posts if routes_in >> post[0] & 1]
+    shut = closed((UNFED,), Fed(routes_in))
+    fed = [post for post in posts if not shut >> post[0] & 1]
     return routes.communication(board, way, fed, wanted) if fed else 0
 
 

@@ -96,16 +96,16 @@ def levels(board: Board, way: Passage, sources: Mapping[int, int], *, river: boo
         starting = sources.get(left, 0)
         free = (near | starting) & fresh
         fresh ^= free
-        beyond = far and far & way.through & ~crossed
+        beyond = far & way.through & ~crossed
         crossed |= beyond
         yield Level(starting, free, beyond, starting | (near | far) & allowed)
         banks = free & shore
         near, far = spread(grid, free ^ banks), 0
-        for at in listed(banks) if banks else ():
+        for at in listed(banks):
             here, there, _ = banks_of[at]
             near |= here
             far |= there
-        for at in listed(beyond) if beyond else ():
+        for at in listed(beyond):
             near |= banks_of[at][2]
 
 
@@ -124,9 +124,17 @@ def sources(board: Board, way: Passage, cities: int) -> dict[int, int]:
     return {board.limits.city_supply: cities, board.limits.road_supply: open_roads(board, way.through)}
 
 
+CUT = Bar(
+    "kharkov:11.33b",
+    lambda through, at: t("Soviet units or their ZOC cut the road."),
+    lambda through: ~through,
+)
+"""Where roads are not open, given the hexes that lines may pass."""
+
+
 def open_roads(board: Board, through: int) -> int:
     """The road hexes joined to the west edge or the exit by roads that are open [kharkov:11.33a]."""
-    return _joined(board, through & country(board).net.hexes)
+    return _joined(board, country(board).net.hexes & ~closed((CUT,), through))
 
 
 @remembered(most=REMEMBERED)
@@ -178,7 +186,7 @@ def _sought(board: Board, way: Passage, cities: int, at: int, shore: int) -> int
             return possible ^ fresh
         banks = front & shore if length else 0
         near = spread(board.grid, front ^ banks)
-        for bank in listed(banks) if banks else ():
+        for bank in listed(banks):
             here, there, _ = land.banks[bank]
             near |= here | there & land.away
         front = near & fresh

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from hexfront.engine.base.texts import Text, t
+from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
-from hexfront.games.kharkov.map.german_supply_map import BEYOND, BY_ROAD, country
 from hexfront.games.kharkov.state import AXIS, SOVIET
 from hexfront.games.kharkov.supply import hq, in_supply, routes
+from hexfront.games.kharkov.supply.german_line import FAR, Account, german_line, lifted
+from hexfront.games.kharkov.supply.in_supply import UNFED, Fed
 from hexfront.games.kharkov.supply.routes import Passage
-from hexfront.hexes import bits, each, union
+from hexfront.hexes import bits, each
 from hexfront.kit.tracing import line
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
-
-FAR = 99
-"""Longer than any line on the map."""
 
 SPARED = {
     "kharkov:16.0g3": (
@@ -37,13 +33,6 @@ SPARED = {
 """What is said of units that count as supplied without a line."""
 
 
-class Account(NamedTuple):
-    """A line from the unit to its source, if there is one, and the rules that speak."""
-
-    path: tuple[int, ...]
-    reasons: list[Reason]
-
-
 def account(board: Board, state: KharkovState, unit: int) -> Account:
     """Why a unit on the map is in supply at this moment, or is not."""
     rule = in_supply.spared(board, state, unit)
@@ -57,7 +46,7 @@ def _traced(board: Board, state: KharkovState, unit: int) -> Account:
     """The line of a unit by the rules of its nation."""
     if board.units[unit].kind == "hq":
         return _romanian_staff(board, state, unit) if board.side[unit] == AXIS else _staff(board, state, unit)
-    return _subordinate(board, state, unit) if hq.depends(board, unit) else _german(board, state, unit)
+    return _subordinate(board, state, unit) if hq.depends(board, unit) else german_line(board, state, unit)
 
 
 def _harmless(board: Board, state: KharkovState, side: int, path: tuple[int, ...]) -> list[Reason]:
@@ -73,108 +62,8 @@ def _harmless(board: Board, state: KharkovState, side: int, path: tuple[int, ...
     return [Reason("kharkov:10.15", t("An HQ has no ZOC: {hqs} beside the line.", hqs=", ".join(beside)))]
 
 
-def _german(board: Board, state: KharkovState, unit: int) -> Account:
-    """The route of a German unit, or of the Romanian HQ, to a source (11.3)."""
-    way, cities, net = routes.passage(board, state, AXIS), in_supply.intact(board, state), country(board).net
-    found = list(routes.levels(board, way, routes.sources(board, way, cities)))
-    path = routes.path(board, found, state.where[unit])
-    if path is None:
-        none = Reason("kharkov:11.3", t("No supply route leads to a source."))
-        return Account((), [none, *_bars(board, state, unit)])
-    reasons = [Reason("kharkov:11.3", t("A supply route leads to a source."))]
-    length, chain = len(path) - 1, path[-1:]
-    if cities >> path[-1] & 1:
-        reasons += [
-            Reason(
-                "kharkov:11.31a", t("No Soviet unit has ever entered {city}.", city=board.label(path[-1]))
-            ),
-            Reason(
-                "kharkov:11.31b", t("Hexes to the city, of at most"), f"{length}/{board.limits.city_supply}"
-            ),
-        ]
-    else:
-        usable = way.through & net.hexes
-        chain = line(board.grid, path[-1], net.exits & usable, usable, along=board.roads) or chain
-        reasons += [
-            Reason(
-                "kharkov:11.32", t("Hexes to the road, of at most"), f"{length}/{board.limits.road_supply}"
-            ),
-            Reason("kharkov:11.33a", t("The road leads off the map at {at}.", at=board.label(chain[-1]))),
-            *_lifted(board, state, AXIS, chain, "kharkov:11.33b"),
-        ]
-    reasons += _crossings(board, path)
-    reasons += _lifted(board, state, AXIS, path[1:], "kharkov:11.1b")
-    return Account((*path, *chain[1:]), reasons)
-
-
-def _crossings(board: Board, path: tuple[int, ...]) -> list[Reason]:
-    """Where a route crosses the Donets, and the rule for going on from there."""
-    found: dict[str, Text] = {}
-    for at, before in pairwise(path):
-        direction = board.grid.direction(before, at)
-        if direction is None or not board.donets[direction] >> before & 1:
-            continue
-        if board.roads[direction] >> before & 1:
-            found[BY_ROAD.rule] = BY_ROAD.words(None, at)
-        elif country(board).away >> before & 1:
-            found["kharkov:11.34"] = t("The route comes back over the Donets to the west bank.")
-        elif country(board).limited[direction] >> before & 1:
-            found["kharkov:11.34"] = t("The route goes no further than one hex beyond the Donets.")
-        else:
-            row = board.limits.donets_free_row
-            found["kharkov:11.35"] = t("The route crosses the Donets in row {row} or farther north.", row=row)
-    return [Reason(rule, text) for rule, text in found.items()]
-
-
-def _lifted(board: Board, state: KharkovState, side: int, path: Iterable[int], rule: str) -> list[Reason]:
-    """Where friends let a line through enemy ZOC."""
-    held = [at for at in path if state.zoc[1 - side] >> at & 1]
-    units = [board.label(at) for at in held if state.occupied[side] >> at & 1]
-    others = [board.label(at) for at in held if not state.occupied[side] >> at & 1]
-    reasons = []
-    if units:
-        text = t("A friendly unit lifts the enemy ZOC in {hexes}.", hexes=", ".join(units))
-        reasons.append(Reason(rule, text))
-    if others:
-        text = t("The garrison lifts the enemy ZOC in {hexes}.", hexes=", ".join(others))
-        reasons.append(Reason("kharkov:15.31c", text))
-    return reasons
-
-
-def _bars(board: Board, state: KharkovState, unit: int) -> list[Reason]:
-    """What alone keeps a German from supply: each rule without which there would be a route."""
-    way, cities, net = routes.passage(board, state, AXIS), in_supply.intact(board, state), country(board).net
-    roads, limits, at = routes.open_roads(board, way.through), board.limits, state.where[unit]
-    no_zoc, no_enemy = Passage(way.through | way.ends, 0), Passage(board.grid.mask, 0)
-
-    def cured(
-        *, by: Passage = way, river: bool = True, far: int = 0, city: int = cities, road: int = roads
-    ) -> bool:
-        sources = {FAR: far} if far else {limits.city_supply: city, limits.road_supply: road}
-        return bool(union(level.tips for level in routes.levels(board, by, sources, river=river)) >> at & 1)
-
-    zoc, joined = cured(by=no_zoc), cured(road=routes.open_roads(board, board.grid.mask))
-    city, road = limits.city_supply, limits.road_supply
-    tried = (
-        (cured(river=False), BEYOND.rule, BEYOND.words(None, at)),
-        (cured(far=cities), "kharkov:11.31b", t("The way to a city is longer than {n} hexes.", n=city)),
-        (cured(far=roads), "kharkov:11.32", t("The way to a road is longer than {n} hexes.", n=road)),
-        (zoc, routes.ZONES.rule, routes.ZONES.words(way, at)),
-        (not zoc and cured(by=no_enemy), routes.ENEMIES.rule, routes.ENEMIES.words(way, at)),
-        (joined, "kharkov:11.33b", t("Soviet units or their ZOC cut the road.")),
-        (not joined and cured(road=net.hexes), "kharkov:11.33a", t("The road does not lead off the map.")),
-        (cured(city=board.cities), "kharkov:11.31a", t("A Soviet unit has entered the city.")),
-        (_by_romanians(board, state, unit), "kharkov:10.27", t("The Romanian HQ supplies no German units.")),
-    )
-    return [Reason(rule, text) for cures, rule, text in tried if cures]
-
-
-def _by_romanians(board: Board, state: KharkovState, unit: int) -> bool:
-    return not hq.depends(board, unit) and bool(in_supply.romanian(board, state) >> state.where[unit] & 1)
-
-
 def _romanian_staff(board: Board, state: KharkovState, unit: int) -> Account:
-    path, reasons = _german(board, state, unit)
+    path, reasons = german_line(board, state, unit)
     shared = (
         Reason("kharkov:11.22", t("The Romanian HQ uses the German sources.")),
         Reason("kharkov:11.24", t("Its route may be as long as a German one.")),
@@ -189,8 +78,8 @@ def _staff(board: Board, state: KharkovState, unit: int) -> Account:
     if path is not None:
         edge = t("A supply route leads to the east edge at {at}.", at=board.label(path[-1]))
         length = Reason("kharkov:11.23", t("Length of the route, which has no limit"), str(len(path) - 1))
-        lifted = _lifted(board, state, SOVIET, path[1:], "kharkov:11.1b")
-        return Account(path, [Reason("kharkov:11.21", edge), length, *lifted])
+        held = lifted(board, state, SOVIET, path[1:], "kharkov:11.1b")
+        return Account(path, [Reason("kharkov:11.21", edge), length, *held])
     none = Reason("kharkov:11.21", t("No supply route leads to the east edge."))
     watched = routes.to_the_east(board, Passage(way.through | way.ends, 0), 1 << at)
     bar = routes.ZONES if watched else routes.ENEMIES
@@ -217,7 +106,7 @@ def _subordinate(board: Board, state: KharkovState, unit: int) -> Account:
         Reason("kharkov:10.11a", t("{hq} is active.", hq=board.name(best))),
         Reason("kharkov:10.23a", t("Hexes to the HQ, of its radius"), f"{len(path) - 1}/{radius}"),
         Reason("kharkov:10.23c", t("The unit's hex counts, that of the HQ does not.")),
-        *_lifted(board, state, side, path[1:], "kharkov:10.23b"),
+        *lifted(board, state, side, path[1:], "kharkov:10.23b"),
         *(_cut_off(board, best) if cut_off else _served(board, state, best)),
     ]
     return Account(() if cut_off else (*path, *onward.path[1:]), [*reasons, *onward.reasons])
@@ -225,7 +114,7 @@ def _subordinate(board: Board, state: KharkovState, unit: int) -> Account:
 
 def _cut_off(board: Board, best: int) -> list[Reason]:
     return [
-        Reason("kharkov:10.22", t("{hq} is itself out of supply.", hq=board.name(best))),
+        Reason(UNFED.rule, UNFED.words(Fed(0, board.name(best)), 0)),
         Reason("kharkov:11.2", t("Supply needs both the line to an HQ and the HQ's route to a source.")),
     ]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import Event
 from hexfront.games.kharkov.combat import overstacking
 from hexfront.games.kharkov.state import MOVED
-from hexfront.games.kharkov.units import regiments
+from hexfront.games.kharkov.units import entrenchments
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -21,5 +21,5 @@ def finish(board: Board, state: KharkovState, units: tuple[int, ...], out: list[
         flags[unit] |= MOVED
     for at in {where[unit]: None for unit in units}:
         if at > 0 and state.shared >> at & 1:
-            regiments.crowd(board, state, at, out)
+            entrenchments.crowd(board, state, at, out)
             overstacking.thin_out(board, state, at)

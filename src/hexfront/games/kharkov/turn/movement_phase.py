@@ -42,7 +42,7 @@ from hexfront.games.kharkov.turn import (
 from hexfront.games.kharkov.turn.offers import Movers
 from hexfront.games.kharkov.turn.under_way import Moving
 from hexfront.games.kharkov.turn.who_can_move import MECHANISED, WHO, Call, movable
-from hexfront.games.kharkov.units import regiments
+from hexfront.games.kharkov.units import regiment_acts
 from hexfront.hexes import each
 from hexfront.kit.bars import objections
 
@@ -81,7 +81,7 @@ class Movement(Decision, tag="movement", frozen=True):
 
     def others(self, board: Board, state: KharkovState) -> list[Action]:
         """What divisions and regiments may do besides moving, hex by hex."""
-        return regiments.offers(board, state) if self.seat == AXIS and not self.mechanised else []
+        return regiment_acts.offers(board, state) if self.seat == AXIS and not self.mechanised else []
 
     def stack(self, board: Board, state: KharkovState, at: int) -> tuple[int, ...]:
         """The units of a hex that can be picked up together."""
@@ -110,7 +110,7 @@ class Movement(Decision, tag="movement", frozen=True):
         self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]
     ) -> None:
         """A division breaks down or is formed again, or a regiment digs in."""
-        regiments.play(board, state, action, out)
+        regiment_acts.play(board, state, action, out)
 
     def end(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Nobody moves any more."""
@@ -160,7 +160,7 @@ class Movement(Decision, tag="movement", frozen=True):
     ) -> Iterator[Illegal]:
         """What divisions and regiments cannot do."""
         if action not in self.others(board, state):
-            yield regiments.refuse(board, state, action)
+            yield regiment_acts.refuse(board, state, action)
 
     def untimely(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """What belongs to another phase, or comes too soon."""
@@ -201,7 +201,7 @@ class Movement(Decision, tag="movement", frozen=True):
 
     def regrouped(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What it brings."""
-        return regiments.reasons(board, state, action)
+        return regiment_acts.reasons(board, state, action)
 
     def over(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """Nobody has to move."""

@@ -11,7 +11,7 @@ from hexfront.engine.base.trying import Tried
 from hexfront.games.kharkov.movement import reinforcements
 from hexfront.games.kharkov.state import AXIS, BROKEN, MOVED, POOL
 from hexfront.games.kharkov.turn import rail, who_can_move
-from hexfront.games.kharkov.units import regiments
+from hexfront.games.kharkov.units import regiment_acts
 from hexfront.hexes import listed, nth
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Movers(Tried):
         board, state, side, mechanised = self._game, self._state, self._side, self._mechanised
         unit = board.unit_keys.__getitem__
         stacks = map(board.hex_keys.__getitem__, who_can_move.stacks(board, state, side, mechanised))
-        offers = regiments.offers(board, state) if self._splits else []
+        offers = regiment_acts.offers(board, state) if self._splits else []
         others = map(unit, [action[1] for action in offers])
         able, due = who_can_move.able(board, state, side, mechanised), reinforcements.able(board, state, side)
         return list(dict.fromkeys([*map(unit, able), *stacks, *map(unit, due), *others, END_KEY]))
@@ -101,7 +101,7 @@ class Movers(Tried):
         if at > 0:
             if state.flags[unit] & MOVED:
                 return None
-            more = regiments.offers_of(board, state, unit) if self._splits else ()
+            more = regiment_acts.offers_of(board, state, unit) if self._splits else ()
             if not who_can_move.movable(board, state, unit, self._mechanised):
                 return Listed(more) if more else None
             first, by_rail = who_can_move.first_steps(board, state, unit), rail.ends(board, state, unit)
@@ -110,6 +110,6 @@ class Movers(Tried):
             hexes = reinforcements.hexes(board, state, unit)
             return UnitMoves("enter", unit, listed(hexes), rail.ends(board, state, unit)) if hexes else None
         if at == BROKEN and not self._mechanised:
-            joined = regiments.joined(board, state, unit)
+            joined = regiment_acts.joined(board, state, unit)
             return Listed(joined) if joined else None
         return None

@@ -23,11 +23,10 @@ if TYPE_CHECKING:
 def prey(board: Board, state: KharkovState, enemy: int, among: int = -1) -> int:
     """Those of some hexes, or all, where a side can be overrun: its combat units, lone HQs and garrisons."""
     found = state.fighters[enemy] & among
-    others = state.occupied[enemy] & ~state.fighters[enemy] & among
-    for at in each(others) if others else ():
+    for at in each(state.occupied[enemy] & ~state.fighters[enemy] & among):
         if any(board.units[unit].kind == "hq" for unit in state.at[at]):
             found |= 1 << at
-    if enemy == AXIS and board.cities & among:
+    if enemy == AXIS:
         found |= state.garrisons & among
     return found
 

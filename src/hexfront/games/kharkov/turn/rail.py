@@ -11,7 +11,7 @@ from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.movement import entering, reinforcements, steps
 from hexfront.games.kharkov.state import AXIS, ENTERED, POOL, RAILED, SOUTHERN, SOVIET, UNSUPPLIED
 from hexfront.games.kharkov.turn.let_go import finish
-from hexfront.games.kharkov.units import counters, regiments
+from hexfront.games.kharkov.units import counters, entrenchments
 from hexfront.hexes import connected
 from hexfront.remembered import remembered
 
@@ -118,7 +118,7 @@ def travel(board: Board, state: KharkovState, unit: int, to: int, out: list[Even
         state.flags[unit] &= ~SOUTHERN
         rules.append("kharkov:6.77")
     state.flags[unit] |= RAILED
-    regiments.leave(board, state, (unit,), out)
+    entrenchments.leave(board, state, (unit,), out)
     counters.put(board, state, unit, to)
     out.append(
         Moved(units=(board.name(unit),), start=start, end=board.label(to), how="rail", rules=tuple(rules))

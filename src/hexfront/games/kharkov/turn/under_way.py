@@ -19,7 +19,6 @@ from hexfront.engine.api import (
     Illegal,
     Key,
     Listed,
-    Reason,
     Seat,
     Text,
     agenda,
@@ -27,7 +26,6 @@ from hexfront.engine.api import (
     t,
 )
 from hexfront.engine.base.choices import Aimed
-from hexfront.engine.base.events import Said
 from hexfront.games.kharkov.combat import phase
 from hexfront.games.kharkov.combat.results import Overran
 from hexfront.games.kharkov.events import Moved
@@ -40,11 +38,13 @@ from hexfront.games.kharkov.movement import (
 )
 from hexfront.games.kharkov.movement.entering import arrive
 from hexfront.games.kharkov.movement.steps import Mover
-from hexfront.games.kharkov.state import OVERRAN, SOVIET
+from hexfront.games.kharkov.state import SOVIET
 from hexfront.games.kharkov.turn import moving_rules, overrun
+from hexfront.games.kharkov.turn.after_overrun import occupy, stop
+from hexfront.games.kharkov.turn.lending import Loan
 from hexfront.games.kharkov.turn.let_go import finish
 from hexfront.games.kharkov.turn.moving_rules import UNDER_WAY, Hold
-from hexfront.games.kharkov.units import regiments
+from hexfront.games.kharkov.units import entrenchments
 from hexfront.games.kharkov.units.counters import put_all
 from hexfront.kit.bars import objections
 
@@ -159,7 +159,7 @@ def advance(board: Board, state: KharkovState, mover: Mover, to: int, out: list[
     at = state.where[units[0]]
     later, leaving = steps.taken(board, state, mover, at, to)
     if state.entrenched:
-        regiments.leave(board, state, units, out)
+        entrenchments.leave(board, state, units, out)
     put_all(board, state, units, to)
     plain = not (leaving or later.stopped or mover.ignored or mover.fresh)
     priced = step_costs.rules(board, units[0], at, to)
@@ -206,58 +206,16 @@ def begin_overrun(board: Board, state: KharkovState, mover: Mover, at: int, out:
         strike(board, state, mover, at, [], out)
 
 
-class Lending(Decision, tag="lending", frozen=True):
+class Lending(Loan, tag="lending", frozen=True):
     """Units in the radius of several HQs are to overrun: the Soviet player says whose overrun it is."""
-
-    rule: ClassVar[str] = "kharkov:7.17a"
-    ask: ClassVar[Text] = t("Choose the HQ that lends its one overrun of this turn.")
-    forced: ClassVar[bool] = True
-    mover: Mover
-    at: int
-
-    def decides(self, board: Board, state: KharkovState) -> tuple[Seat, ...]:
-        """The Soviet player."""
-        return (SOVIET,)
-
-    def sole(self, board: Board, state: KharkovState) -> Action | None:
-        """Mostly there is but one HQ."""
-        staffs = overrun.lenders(state, self.mover.units)
-        return ("lend", staffs[0]) if len(staffs) == 1 else None
-
-    def about(self, board: Board, state: KharkovState, seat: Seat) -> tuple[str, ...]:
-        """The HQs that can."""
-        return tuple(board.name(staff) for staff in overrun.lenders(state, self.mover.units))
-
-    def staffs(self, board: Board, state: KharkovState, seat: Seat) -> list[Action]:
-        """The HQs that lead all of them and have not lent theirs."""
-        return [("lend", staff) for staff in overrun.lenders(state, self.mover.units)]
 
     def lend(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """It is lent, and the overrun goes ahead."""
         agenda.done(state, self)
-        state.flags[action[1]] |= OVERRAN
-        words = t("{hq} lends its one overrun of this turn.", hq=board.name(action[1]))
-        out.append(Said(line=words, rules=(self.rule,)))
-        for unit in self.mover.units:
-            state.flags[unit] |= OVERRAN
-        rules = ["kharkov:7.16b", "kharkov:7.17a", "kharkov:7.17b", "kharkov:10.26b"]
+        rules = self.lent(board, state, action[1], out)
         strike(board, state, self.mover, self.at, rules, out)
 
-    def others(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Illegal]:
-        """An HQ that cannot lend one."""
-        if action[1] not in overrun.lenders(state, self.mover.units):
-            yield self.untimely(board, state, seat, action)
-
-    def untimely(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
-        """Only these HQs can."""
-        names = ", ".join(board.name(staff) for staff in overrun.lenders(state, self.mover.units))
-        return Illegal(self.rule, t("One of these HQs lends its overrun: {names}.", names=names))
-
-    def price(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """What it costs the HQ."""
-        return (Reason(self.rule, t("Overruns that the HQ has for this turn, this one counted"), "1"),)
-
-    acts: ClassVar[tuple[Act, ...]] = (Act("lend", staffs, lend, others, price),)
+    acts: ClassVar[tuple[Act, ...]] = (Act("lend", Loan.staffs, lend, Loan.others, Loan.price),)
 
 
 def strike(
@@ -275,7 +233,7 @@ def strike(
             rules=("kharkov:7.0g1", "kharkov:7.0g3", *rules),
         )
     )
-    regiments.leave(board, state, mover.units, out)
+    entrenchments.leave(board, state, mover.units, out)
     later = msgspec.structs.replace(mover, spent=tuple(spent + cost for spent in mover.spent))
     agenda.push(state, Overrunning(mover=later, at=at))
     south.attacked(board, state, (at,), out)
@@ -299,27 +257,11 @@ class Overrunning(Frame, tag="overrunning", frozen=True):
         """Occupy the emptied hex and go on, if it cost nothing [kharkov:7.25a]; else the move is over."""
         agenda.done(state, self)
         if self.hurt or not self.cleared:
-            self._stop(board, state, out)
+            stop(board, state, self.mover.units, self.at, self.hurt, out)
             return True
         units = self.mover.units
-        start, end = board.label(state.where[units[0]]), board.label(self.at)
-        later = Mover(units, self.mover.spent, fresh=True)
-        agenda.push(state, Moving(later, board.side[units[0]], begun=True))
-        put_all(board, state, units, self.at)
-        names = tuple(board.name(unit) for unit in units)
-        rules = ("kharkov:7.0g6", "kharkov:7.25a")
-        out.append(Moved(units=names, start=start, end=end, how="overrun", rules=rules))
-        arrive(board, state, units, self.at, out)
+        agenda.push(
+            state, Moving(Mover(units, self.mover.spent, fresh=True), board.side[units[0]], begun=True)
+        )
+        occupy(board, state, units, self.at, out)
         return True
-
-    def _stop(self, board: Board, state: KharkovState, out: list[Event]) -> None:
-        """The stack stays where the result has left it, and moves no more in this phase."""
-        units = tuple(unit for unit in self.mover.units if state.where[unit] > 0)
-        at = board.label(self.at)
-        if self.hurt:
-            line = t("The overrun of {at} has cost the attackers: they move no further.", at=at)
-            out.append(Said(line=line, rules=("kharkov:7.24",)))
-        else:
-            line = t("The overrun has not cleared {at}: the attackers move no further.", at=at)
-            out.append(Said(line=line, rules=("kharkov:7.23",)))
-        finish(board, state, units, out)

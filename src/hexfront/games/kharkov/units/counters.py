@@ -230,8 +230,7 @@ def room(board: Board, state: KharkovState, at: int) -> int:
 
 def with_room(board: Board, state: KharkovState, side: int, hexes: int) -> int:
     """Those of the hexes, none of which an enemy holds, that take one more combat unit of a side (8.1)."""
-    crowded = hexes & state.crowded & state.fighters[side]
-    for at in listed(crowded) if crowded else ():
+    for at in listed(hexes & state.crowded & state.fighters[side]):
         if room(board, state, at) <= 0:
             hexes ^= 1 << at
     return hexes

@@ -12,13 +12,13 @@ from hexfront.engine.contract.view import Score
 from hexfront.games.kharkov.events import Scored
 from hexfront.games.kharkov.state import AXIS, DEAD, SIDES, SOVIET
 from hexfront.games.kharkov.supply import in_supply
-from hexfront.hexes import bits, connected
+from hexfront.games.kharkov.victory.control import controls, front_holds, kharkov_lost
+from hexfront.kit.bars import Modifier, counted
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
-ROADS = ("road-poltava", "road-dnepropetrovsk")
 NAMES = {"kharkov": "Kharkov", "poltava": "Poltava", "dnepropetrovsk": "Dnepropetrovsk"}
 
 
@@ -28,71 +28,6 @@ class Line(NamedTuple):
     text: Text
     points: int
     rules: tuple[str, ...]
-
-
-def entered_city(board: Board, state: KharkovState, at: int, side: int, out: list[Event]) -> None:
-    """A unit has entered a city hex: it changes hands, and the first Soviet entry scores [kharkov:17.21]."""
-    if not board.cities >> at & 1:
-        return
-    label, changed = board.label(at), state.holder.get(at) != side
-    state.holder[at] = side
-    if side == SOVIET and at not in state.captured:
-        state.captured[:] = sorted((*state.captured, at))
-        points = board.tables.victory.city_hex
-        rules = ("kharkov:17.21", "kharkov:17.0.t4", "kharkov:11.31a")
-        line = t("A Soviet unit enters the city hex {at}.", at=label)
-        out.append(Scored(side="soviet", points=points, line=line, rules=rules))
-    elif changed:
-        rule = "kharkov:17.22" if side == SOVIET else "kharkov:17.11b"
-        out.append(
-            Marked(
-                what=label,
-                marker="held by the Soviets" if side == SOVIET else "held by the Axis",
-                rules=(rule,),
-            )
-        )
-
-
-def controls(board: Board, state: KharkovState, city: int, side: int) -> str:
-    """The rule by which a side controls a city, given by its hexes; empty if it does not."""
-    if side == SOVIET:
-        return "" if city & ~soviet_hexes(board, state) else "kharkov:17.12"
-    if not city & ~state.garrisons:
-        return "kharkov:17.11a"
-    supplied = in_supply.german(board, state, also=city) | bits(state.air_supply)
-    return "" if city & ~(held(state, AXIS) & supplied) else "kharkov:17.11b"
-
-
-def held(state: KharkovState, side: int) -> int:
-    """The city hexes that a side holds or held last."""
-    return bits(at for at, holder in state.holder.items() if holder == side)
-
-
-def soviet_hexes(board: Board, state: KharkovState) -> int:
-    """The city hexes that the Soviets hold and that have a supply route to the east edge [kharkov:17.12]."""
-    return in_supply.route_east(board, state, held(state, SOVIET))
-
-
-def kharkov_lost(board: Board, state: KharkovState) -> tuple[str, ...]:
-    """The rules by which Kharkov is Soviet-controlled or isolated now; none if it is neither."""
-    city = board.data.zone("kharkov")
-    if not city:
-        return ()
-    if controls(board, state, city, SOVIET):
-        return ("kharkov:17.23a", "kharkov:17.12")
-    roads = (board.data.zone(ROADS[0]) | board.data.zone(ROADS[1])) & ~city
-    return ("kharkov:17.23a", "kharkov:17.23b") if state.occupied[SOVIET] & roads else ()
-
-
-def front(board: Board, state: KharkovState) -> int:
-    """The hexes the Axis holds: with a unit, or in its ZOC and without an enemy [kharkov:17.24]."""
-    return (state.occupied[AXIS] | state.zoc[AXIS]) & ~state.occupied[SOVIET]
-
-
-def front_holds(board: Board, state: KharkovState) -> bool:
-    """Whether a chain of hexes the Axis holds runs from the north edge to the south edge."""
-    held = front(board, state)
-    return bool(connected(board.grid, held & board.north_edge, held) & board.south_edge)
 
 
 def end_of_turn(board: Board, state: KharkovState, out: list[Event]) -> None:
@@ -209,20 +144,43 @@ def axis_losses(board: Board, state: KharkovState) -> list[Line]:
 
 
 def soviet_losses(board: Board, state: KharkovState) -> list[Line]:
-    """Axis points for Soviet units destroyed, and for those out of supply at the end [kharkov:17.3b]."""
-    table = board.tables.victory.destroyed
-    dead = _dead(board, state, SOVIET)
-    cut_off = [unit for unit in in_supply.cut_off(board, state, SOVIET) if board.combat[unit]]
-    entries = (
-        (dead, t("Soviet units destroyed: {n}", n=len(dead)), "kharkov:17.3a"),
-        (cut_off, t("Soviet units out of supply: {n}", n=len(cut_off)), "kharkov:17.3b"),
-    )
-    found = []
-    for units, text, rule in entries:
-        points = sum(table[board.units[unit].kind] for unit in units)
-        if points:
-            found.append(Line(text, points, (rule, "kharkov:17.0.t5")))
-    return found
+    """Axis points for Soviet units destroyed, and for those out of supply at the end."""
+    toll = Toll(board, state)
+    return [
+        Line(modifier.words(toll), points, (modifier.rule, *modifier.also))
+        for modifier, points in counted(TOLL, toll)
+    ]
+
+
+class Toll:
+    """What the Soviets have lost."""
+
+    def __init__(self, board: Board, state: KharkovState) -> None:
+        self.board = board
+        self.dead = _dead(board, state, SOVIET)
+        self.cut_off = [unit for unit in in_supply.cut_off(board, state, SOVIET) if board.combat[unit]]
+
+    def worth(self, units: list[int]) -> int:
+        """The points for these units."""
+        table = self.board.tables.victory.destroyed
+        return sum(table[self.board.units[unit].kind] for unit in units)
+
+
+TOLL = (
+    Modifier(
+        "kharkov:17.3a",
+        lambda toll: t("Soviet units destroyed: {n}", n=len(toll.dead)),
+        lambda toll: toll.worth(toll.dead),
+        "kharkov:17.0.t5",
+    ),
+    Modifier(
+        "kharkov:17.3b",
+        lambda toll: t("Soviet units out of supply: {n}", n=len(toll.cut_off)),
+        lambda toll: toll.worth(toll.cut_off),
+        "kharkov:17.0.t5",
+    ),
+)
+"""What the Axis is credited for Soviet losses at the end."""
 
 
 def _dead(board: Board, state: KharkovState, side: int) -> list[int]:

@@ -115,8 +115,7 @@ class Advance(kit.Advance, tag="advance", frozen=True):
     def _elsewhere(self, follow: Follow, to: int) -> Iterator[bool]:
         """Which of the others that have gone beyond the hex that was left did not end here."""
         for unit in self.moved:
-            at = follow.state.where[unit]
-            yield unit != follow.unit and at not in (to, self.target)
+            yield follow.state.where[unit] not in (to, self.target)
 
     def untimely(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """Nothing else comes first."""

@@ -69,7 +69,7 @@ class Planning(Gathering, tag="planning", frozen=True):
     def redrawn(self, board: Board, state: TowState, viewer: Seat, chance: Stream) -> Frame:
         """Nothing is declared before the launch: the others know that an attack is planned, not by whom and where.
 
-        So in their eyes nobody can join it, or it would have to come to another attack than the true one.
+        So nobody can join it in their eyes; otherwise their game could lead to an attack that is not the true one.
         """
         if viewer in (ALL, state.seats[self.side]):
             return self

@@ -172,7 +172,7 @@ def kept_out(board: Board, state: TowState, side: int, unit: int, target: int) -
 
 
 def spared(board: Board, state: TowState, side: int, target: int) -> Iterator[Illegal]:
-    """Every rule that spares a hex: on itself, on each unit next to it, or on all that could attack together."""
+    """Every rule that spares a hex: about the hex, about each unit next to it, or about all of them together."""
     yield from bars.objections(TARGETS, Muster(board, state, side), target)
     if not state.occupied[1 - side] >> target & 1:
         return

@@ -21,14 +21,6 @@ if TYPE_CHECKING:
     from hexfront.games.tow.state import TowState
 
 
-def printed(board: Board, state: TowState, unit: int) -> str:
-    """What a counter shows now, as it is printed: "3-5", or "5-4-8" for a mechanised unit [tow:2.2c]."""
-    face = counters.face(board, state, unit)
-    if board.mechanised[unit]:
-        return f"{face.attack}-{face.defence}-{face.ma}"
-    return f"{face.attack}-{face.ma}"
-
-
 def eliminate(board: Board, state: TowState, unit: int, out: list[Event], *rules: str) -> None:
     """Take a unit out of the game for good [tow:10.3e]; an HQ is relocated instead [tow:10.3f] [tow:2.3d]."""
     if not board.combat[unit]:
@@ -47,7 +39,7 @@ def lose_step(board: Board, state: TowState, unit: int, out: list[Event], *rules
         eliminate(board, state, unit, out, *rules)
         return
     state.step[unit] += 1
-    values = printed(board, state, unit)
+    values = counters.printed(board, state, unit)
     out.append(StepLost(unit=board.name(unit), values=values, rules=(*rules, "tow:2.2h")))
 
 

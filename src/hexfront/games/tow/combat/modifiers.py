@@ -85,6 +85,7 @@ HALVED = Modifier(
     "tow:10.2b",
     lambda stack: t("From {hex} across a river", hex=stack.board.label(stack.at)),
     lambda stack: -sum([one // 2 for one in stack.strengths]) if stack.halved else 0,
+    "tow:10.2e",
 )
 ROUNDED = Modifier(
     "tow:1.3a",
@@ -156,6 +157,7 @@ BASE = Modifier(
     "tow:10.2g",
     lambda ratio: t("{attack} to {defence}, rounded down", attack=ratio.attack, defence=ratio.defence),
     lambda ratio: ratio.base,
+    "tow:10.2a",
 )
 REDUCED = Modifier(
     "tow:10.2j",

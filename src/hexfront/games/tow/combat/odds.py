@@ -166,7 +166,7 @@ def _rivers(
     target: int,
     stacks: dict[int, tuple[int, ...]],
 ) -> list[Reason]:
-    """Stacks halved by a river; whom supply has weakened as well bears both [tow:10.2e]."""
+    """Stacks halved by a river; units that lack supply as well bear both [tow:10.2e]."""
     found, weak = [], state.unsupplied | state.isolated
     for at, strengths in stacks.items():
         stack = Stack(board, at, target, strengths)
@@ -181,7 +181,7 @@ def _rivers(
             added = TOGETHER.words(stack)
             found += [Reason(rule, added, str(power)) for rule in (TOGETHER.rule, *TOGETHER.also)]
         if any(weak >> unit & 1 for unit in attackers if state.where[unit] == at):
-            found.append(Reason("tow:10.2e", t("Supply and terrain count together")))
+            found += [Reason(rule, t("Supply and terrain count together")) for rule in HALVED.also]
     return found
 
 
@@ -191,7 +191,7 @@ def _ratio(board: Board, ours: int, theirs: int, target: int) -> list[Reason]:
     if theirs <= 0:
         return bars.reasons((UNDEFENDED,), ratio, lambda _: ladder.names[-1])
     found = [
-        Reason("tow:10.2a", t("{attack} to {defence}", attack=ours, defence=theirs)),
+        *(Reason(rule, t("{attack} to {defence}", attack=ours, defence=theirs)) for rule in BASE.also),
         Reason(BASE.rule, BASE.words(ratio), ladder.name(ratio.base) if ours else "0"),
         *bars.reasons((REDUCED,), ratio, lambda _: ladder.names[-1]),
     ]

@@ -14,7 +14,7 @@ from hexfront.games.tow.combat.losses import eliminate, lose_step
 from hexfront.games.tow.events import Moved
 from hexfront.games.tow.headquarters import relocation
 from hexfront.games.tow.map.combat_map import depths
-from hexfront.games.tow.state import SOVIET
+from hexfront.games.tow.supply import in_supply
 from hexfront.games.tow.units import counters
 from hexfront.games.tow.victory import control
 from hexfront.hexes import bits
@@ -36,18 +36,10 @@ def terms(board: Board, state: TowState, unit: int, origin: int, distance: int) 
         zoc=state.zoc[1 - side],
         full=counters.crowded(board, state, unit),
         moves_on=board.combat[unit],
-        depth=supply_depths(board, state, side),
+        depth=depths(board.grid, in_supply.sources(board, state, side)),
         origin=origin,
         distance=distance,
     )
-
-
-def supply_depths(board: Board, state: TowState, side: int) -> tuple[int, ...]:
-    """By hex, how far the nearest friendly source is; the airborne bridgehead is one [tow:11.1i]."""
-    sources = board.sources[side]
-    if side == SOVIET and state.bridgehead > 0:
-        sources |= 1 << state.bridgehead
-    return depths(board.grid, sources)
 
 
 class Retreat(HexByHex, tag="retreat", frozen=True):
@@ -84,7 +76,7 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
         return Step(board, self, unit, terms(board, state, unit, self.origin, self.distance))
 
     def against(self, case: Step) -> tuple[Bar, ...]:
-        """Who has no part in the retreat is told so, and nothing of his ways."""
+        """A unit that does not retreat is told only that."""
         return BARS if case.unit in self.units else STRANGERS
 
     def cases(self, board: Board, state: TowState) -> list[tuple[int, Step]]:
@@ -97,7 +89,7 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
         return bits([to for to, rank in case.ranks.items() if rank == case.best])
 
     def run(self, board: Board, state: TowState, out: list[Event]) -> bool:
-        """Give up who finds no way; go where there is but one."""
+        """Eliminate units without a way; take the only step there is."""
         if self.ready:
             return False
         units = tuple([unit for unit in self.units if state.where[unit] == self.origin or unit == self.going])

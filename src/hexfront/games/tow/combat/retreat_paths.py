@@ -77,7 +77,7 @@ HOPS = (
 
 
 def nexts(terms: Terms, at: int) -> int:
-    """The hexes that a retreat may enter from one hex: the search asks often, so the bars are read out here."""
+    """The hexes that a retreat may enter from one hex: the same as the bars leave open, but quicker."""
     going = terms.going
     found = going.linked[at] & ~terms.enemies
     if at != terms.origin:
@@ -120,7 +120,7 @@ def _beyond(terms: Terms, way: Way) -> int | None:
 
 
 def _outward(terms: Terms, at: int) -> int:
-    """The hexes into which whoever cannot stay in one goes on: not nearer than it had to go."""
+    """The hexes to go on to from a full hex: never nearer than the retreat had to go."""
     return nexts(terms, at) & ~terms.grid.within(terms.origin, terms.distance - 1)
 
 

@@ -23,6 +23,7 @@ from hexfront.engine.api import (
 from hexfront.engine.base.events import Said
 from hexfront.engine.base.happenings import Removed
 from hexfront.games.tow import wrong_phase
+from hexfront.games.tow.box.scenario import QUARTERS
 from hexfront.games.tow.events import Moved
 from hexfront.games.tow.headquarters import havens
 from hexfront.games.tow.state import AWAY, AXIS
@@ -59,9 +60,9 @@ def leave(board: Board, state: TowState, staffs: list[int], out: list[Event]) ->
 
 
 def rested(board: Board, state: TowState, unit: int, out: list[Event]) -> None:
-    """A unit has ended its move, retreat, advance, relocation or arrival: whoever it is, points may fall.
+    """A unit has ended its move, retreat, advance, relocation or arrival: crossing points may fall.
 
-    An HQ that ends among others with an HQ is relocated, the one that came last [tow:5.0f].
+    Of two HQs in a hex the one that came last is relocated [tow:5.0f].
     """
     control.points_fall(board, state, out)
     at = state.where[unit]
@@ -99,7 +100,9 @@ def _count(board: Board, state: TowState, hq: int, out: list[Event]) -> None:
     points = board.data.scenarios[state.scenario].points
     amount = points.axis_relocation if side == AXIS else points.soviet_relocation
     if amount:
-        words = t("The relocation of {hq} is worth {points} VP.", hq=board.name(hq), points=amount // 4)
+        words = t(
+            "The relocation of {hq} is worth {points} VP.", hq=board.name(hq), points=amount // QUARTERS
+        )
         out.append(Said(line=words, rules=("tow:2.3j", "tow:13.3e")))
 
 

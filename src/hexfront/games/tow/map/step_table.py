@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from hexfront.games.tow.box.map_file import LINKS, land
 from hexfront.games.tow.box.terrain import TerrainEffect
 from hexfront.hexes import HexMap, Sides, each
+from hexfront.kit.bars import Force
 
 Priced = tuple[tuple[int, int], ...]
 """Pairs of a cost in half movement points and the neighbours that cost it, cheapest first."""
@@ -64,6 +67,21 @@ HALVES = 2
 """Costs are counted in half movement points."""
 
 
+class Hexside(NamedTuple):
+    """What leads over one side of a hex, and what it leads over."""
+
+    road: bool
+    rail: bool
+    major: bool
+    minor: bool
+
+
+BRIDGED = Force("tow:9.1g", lambda side: side.road or side.rail)
+"""A river costs nothing, and a major one does not take a whole move."""
+CAUSEWAY = Force("tow:9.3f", lambda side: side.road)
+"""A marsh is entered like any hex."""
+
+
 def _look(
     board: HexMap,
     effects: dict[str, TerrainEffect],
@@ -77,14 +95,17 @@ def _look(
     bit = 1 << there
     road, rail = (board.has_link(kind, at, direction) for kind in LINKS)
     major, minor = (board.has_side(name, at, direction) for name in ("major-river", "river"))
-    mire = effects["marsh"].whole_move and bool(board.terrain.get("marsh", 0) >> there & 1) and not road
-    whole = mire or (major and effects["major-river"].whole_move and not road and not rail)
+    side = Hexside(road, rail, major, minor)
+    marsh = bool(board.terrain.get("marsh", 0) >> there & 1)
+    mire = effects["marsh"].whole_move and marsh and not CAUSEWAY.holds(side)
+    unbridged = major and not BRIDGED.holds(side)
+    whole = mire or (unbridged and effects["major-river"].whole_move)
     for name, holds in (
         ("whole", whole),
         ("guarded", major or mire),
         ("across", major),
         ("mires", mire),
-        ("unbridged", major and not road and not rail),
+        ("unbridged", unbridged),
         ("wet", major or minor),
         ("linked", True),
         ("roads", road),
@@ -93,26 +114,18 @@ def _look(
         if holds:
             columns[name][at] |= bit
     if not whole:
-        cost = _cost(board, effects, there, road, rail, major, minor)
+        cost = _cost(board, effects, there, side)
         prices[cost] = prices.get(cost, 0) | bit
 
 
-def _cost(
-    board: HexMap,
-    effects: dict[str, TerrainEffect],
-    there: int,
-    road: bool,
-    rail: bool,
-    major: bool,
-    minor: bool,
-) -> int:
+def _cost(board: HexMap, effects: dict[str, TerrainEffect], there: int, side: Hexside) -> int:
     """What it costs to enter a hex over a side, in half movement points."""
-    offers = [effects[kind].cost for kind, on in zip(LINKS, (road, rail), strict=True) if on]
+    offers = [effects[kind].cost for kind, on in zip(LINKS, (side.road, side.rail), strict=True) if on]
     names = [name for name in board.terrain_at(there) if effects[name].cost is not None] or ["clear"]
     plain = max(effects[name].cost or 0 for name in names)
-    if not road and not rail:
-        plain += (effects["river"].cost or 0) if minor else 0
-        plain += (effects["major-river"].cost or 0) if major else 0
+    if not BRIDGED.holds(side):
+        plain += (effects["river"].cost or 0) if side.minor else 0
+        plain += (effects["major-river"].cost or 0) if side.major else 0
     return min([plain, *(offer for offer in offers if offer is not None)])
 
 

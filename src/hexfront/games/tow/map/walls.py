@@ -43,6 +43,7 @@ SUPPLY_WALLS: tuple[Bar, ...] = (
         "tow:8.1d",
         lambda facing, here: t("An unbridged major river between {here} and {there}", **facing.ends(here)),
         lambda facing: unbridged(facing.map, "major-river")[facing.direction],
+        "tow:2.1i",
     ),
 )
 """What closes one side of hexes to supply lines."""

@@ -84,7 +84,7 @@ def activate(
     """These units may move and fight now; if OKH commands nobody there is no mode to choose."""
     state.active = bits(units)
     state.moved = state.fought = state.attacked = 0
-    out.append(Activated(by=by, units=tuple([board.name(unit) for unit in units]), rules=rules))
+    out.append(Activated(by=by, units=tuple([board.names[unit] for unit in units]), rules=rules))
     if units:
         agenda.push(state, Activation(side, wakes, (FIGHT,) if fight_only else (), fight_only))
 

@@ -45,7 +45,7 @@ def able(board: Board, state: TowState, unit: int) -> bool:
 
 
 def hemmed_in(board: Board, state: TowState, at: int, fit: tuple[int, ...]) -> list[int]:
-    """Those of the units next to a hex that has become full who have no other beside them that is free."""
+    """Units next to a hex that has just become full, with no free hex left beside them."""
     return [
         unit
         for beside, _ in board.going.beside[at]

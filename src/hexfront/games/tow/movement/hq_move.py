@@ -93,7 +93,7 @@ class Transfer(Decision, tag="transfer", frozen=True):
 
 
 def worth(board: Board, state: TowState, unit: int) -> tuple[Reason, ...]:
-    """What a voluntary relocation is instead of, and its victory points."""
+    """What a voluntary relocation replaces, and its victory points."""
     found = [Reason("tow:2.3f", t("Instead of moving")), Reason("tow:9.4b", t("By its owner's choice"))]
     points = board.data.scenarios[state.scenario].points
     amount = points.axis_relocation if board.side[unit] == AXIS else points.soviet_relocation

@@ -45,7 +45,8 @@ if TYPE_CHECKING:
 END = Listed([("end",)])
 STARTED = ("tow:9.0a",)
 TOOK_OVER = ("tow:9.0a", "tow:9.0b")
-"""The rules by which a unit begins its move, when nobody is under way and when that ends another's."""
+GIVEN_UP = ("tow:9.0a", "tow:9.0b", "tow:9.1a")
+"""The rules by which a unit begins its move: nobody is under way, that ends another's, points are lost with it."""
 
 
 def _strides(frame: Movement, board: Board, state: TowState, seat: Seat, action: Action) -> Iterable[Reason]:
@@ -138,7 +139,7 @@ class Movement(Decision, tag="movement", frozen=True):
         return steps.step_hexes(board, state, self.mover, at, self.left, False)
 
     def answered(self, child: Frame, answer: int) -> Movement:
-        """An HQ has been relocated: it has moved, and others have to see anew whether it is in their way."""
+        """An HQ has been relocated: it has had its move, and it may stand in the way of others now."""
         return msgspec.structs.replace(
             self, mover=NOBODY, left=0, marching=False, looked=False, relocated=(*self.relocated, answer)
         )
@@ -156,7 +157,7 @@ class Movement(Decision, tag="movement", frozen=True):
         at, left, marching = state.where[unit], self.left, verb == "march"
         rules: tuple[str, ...] = ()
         if unit != self.mover:
-            rules = STARTED if self.mover == NOBODY else TOOK_OVER
+            rules = STARTED if self.mover == NOBODY else GIVEN_UP if self.left else TOOK_OVER
             self._let_go(board, state, out)
             state.moved |= 1 << unit
             left = steps.allowance(board, state, unit)
@@ -211,7 +212,7 @@ class Movement(Decision, tag="movement", frozen=True):
         return Illegal("tow:4.3.1.2", t("This is the movement segment: move activated units, or end it."))
 
     def objections(self, board: Board, state: TowState, seat: Seat, action: Action) -> Iterator[Illegal]:
-        """Who may not move, then where it may not go; whoever may not move has no points to speak of."""
+        """Why the unit may not move, then why not there; points are spoken of only if it may move."""
         verb, unit = action[0], action[1] if len(action) > 1 else NOBODY
         call = Call(board, state, self.side, verb, unit, self.mover, self.marching, self.relocated)
         idle = bars.closed(who_moves.WHO, call)

@@ -23,7 +23,7 @@ def _guarded(stride: Stride, hexes: int) -> int:
 
 
 def _too_late(stride: Stride, hexes: int) -> int:
-    """Those of the hexes that take a whole move, if it is not whole any more."""
+    """Those of the hexes that take a whole move, if part of it has been spent."""
     fresh = stride.marching or (stride.first and stride.left)
     return 0 if fresh else hexes & stride.board.going.whole[stride.at]
 
@@ -94,6 +94,8 @@ GROUND: tuple[Bar, ...] = (
         "tow:9.2c",
         lambda stride, to: t("Strategic movement neither starts in an enemy ZOC nor enters one."),
         _watched,
+        "tow:6.0a",
+        "tow:6.0e",
     ),
     Bar(
         "tow:9.3c",

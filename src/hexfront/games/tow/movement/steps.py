@@ -95,12 +95,15 @@ def can_rest(board: Board, state: TowState, side: int, full: int, at: int, left:
 
 
 def march_hexes(board: Board, state: TowState, unit: int, at: int, left: int) -> int:
-    """The hexes a unit may enter by strategic movement: along a road, out of every enemy ZOC [tow:9.2a] [tow:9.2c]."""
+    """The hexes a unit may enter by strategic movement: along a road, out of every enemy ZOC [tow:9.2a] [tow:9.2c].
+
+    Next to an enemy there is always a ZOC, so that nobody marches into one.
+    """
     side = board.side[unit]
     zoc = state.zoc[1 - side]
     if left < board.march_cost or zoc >> at & 1:
         return 0
-    found = board.going.roads[at] & ~(zoc | state.occupied[1 - side])
+    found = board.going.roads[at] & ~zoc
     crowd = found & crowded(board, state, unit)
     if not crowd:
         return found
@@ -115,7 +118,7 @@ def can_halt(board: Board, state: TowState, side: int, full: int, at: int, left:
     """Whether a unit that marches through a full hex gets to one where it may stay."""
     if left < board.march_cost:
         return False
-    onward = board.going.roads[at] & ~(state.zoc[1 - side] | state.occupied[1 - side])
+    onward = board.going.roads[at] & ~state.zoc[1 - side]
     if onward & ~full:
         return True
     left -= board.march_cost
@@ -139,8 +142,6 @@ def easily(board: Board, state: TowState, unit: int, at: int) -> bool:
 
 def able(board: Board, state: TowState, unit: int, at: int) -> bool:
     """Whether a unit that has not moved can go anywhere, if need be through full hexes or along a road."""
-    if easily(board, state, unit, at):
-        return True
     left = allowance(board, state, unit)
     return bool(step_hexes(board, state, unit, at, left, True) or march_hexes(board, state, unit, at, left))
 

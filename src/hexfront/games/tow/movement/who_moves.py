@@ -17,7 +17,7 @@ NOBODY = -1
 
 
 class Call(NamedTuple):
-    """Somebody is called upon to move in the segment of a side, or nobody any more."""
+    """A unit that is to move in the segment of a side, or the end of the segment."""
 
     board: Board
     state: TowState
@@ -80,8 +80,8 @@ def _done(call: Call) -> bool:
 
 
 def _changes_pace(call: Call) -> bool:
-    under_way = call.unit != NOBODY and call.unit == call.mover
-    return under_way and call.verb != "transfer" and (call.verb == "march") != call.marching
+    under_way = call.unit == call.mover and call.verb != "transfer"
+    return under_way and (call.verb == "march") != call.marching
 
 
 def _no_haven(call: Call) -> bool:

@@ -1,1 +1,1 @@
-"""Chapters 8 and 9: supply, railheads and headquarters."""
+"""Chapters 8 and 11: supply lines, supply checks and the railheads of reinforcements."""

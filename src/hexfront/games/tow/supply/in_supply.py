@@ -13,9 +13,19 @@ if TYPE_CHECKING:
     from hexfront.games.tow.state import TowState
 
 
+BARREN: tuple[Bar, ...] = (
+    Bar(
+        "tow:2.1h",
+        lambda case, at: t("{hex} is no supply source of its side", hex=case[0].label(at)),
+        lambda case: ~case[0].sources[case[1]],
+    ),
+)
+"""The hexes of the map that are no source, by board and side."""
+
+
 def sources(board: Board, state: TowState, side: int, *, bridgehead: bool = True) -> int:
-    """The supply sources of a side [tow:2.1h]; the airborne bridgehead is one [tow:11.1i], but not for arrivals."""
-    found = board.sources[side]
+    """The supply sources of a side; the airborne bridgehead is one [tow:11.1i], but not for arrivals."""
+    found = ~closed(BARREN, (board, side)) & board.grid.mask
     if side == SOVIET and bridgehead and state.bridgehead > 0:
         found |= 1 << state.bridgehead
     return found

@@ -21,7 +21,7 @@ from hexfront.games.tow.combat import luftwaffe
 from hexfront.games.tow.movement.activation import Activation
 from hexfront.games.tow.state import AWAY, AXIS, DEAD, POOL, SIDES, SOVIET
 from hexfront.games.tow.table import tokens_shown
-from hexfront.games.tow.units.counters import face, radius, steps_left
+from hexfront.games.tow.units.counters import face, printed, radius, steps_left
 from hexfront.games.tow.victory import crossings, points
 from hexfront.hexes import each
 
@@ -91,7 +91,7 @@ def _flags(board: Board, state: TowState, unit: int) -> Iterator[str]:
     counter = board.units[unit]
     if counter.guards:
         yield "guards"
-    if not counter.combat and len(counter.faces) > 1 and state.step[unit]:
+    if not counter.combat and state.step[unit]:
         yield "ukrainian"
 
 
@@ -109,12 +109,10 @@ def _at(board: Board, state: TowState, unit: int) -> str:
 
 def values(board: Board, state: TowState, unit: int) -> str:
     """What a counter prints: 3-5, 6-4-8 for mechanised units, of an HQ strength, radius in brackets and movement."""
-    shown, counter = face(board, state, unit), board.units[unit]
-    if not counter.combat:
-        return f"{shown.attack}({radius(board, state, unit)}){shown.ma}"
-    if counter.mechanised:
-        return f"{shown.attack}-{shown.defence}-{shown.ma}"
-    return f"{shown.attack}-{shown.ma}"
+    if board.combat[unit]:
+        return printed(board, state, unit)
+    shown = face(board, state, unit)
+    return f"{shown.attack}({radius(board, state, unit)}){shown.ma}"
 
 
 def _markers(board: Board, state: TowState) -> Iterator[Marker]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def position(board: Board, state: TowState) -> Position:
-    """The position as it stands: ``place`` makes an equal state of it, chance to come left out."""
+    """The position as it stands: ``place`` makes an equal state of it, except for future draws."""
     return written(board, state, META.id, lambda unit, own: _line(board, state, unit, own), VARIABLES)
 
 

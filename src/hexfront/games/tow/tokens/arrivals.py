@@ -1,9 +1,9 @@
-"""11.1 Soviet reinforcements: groups in their order, and reliefs."""
+"""11.1 Soviet reinforcements, group by group in their order."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.api import (
     Act,
@@ -24,10 +24,9 @@ from hexfront.engine.api import (
     t,
 )
 from hexfront.engine.base.events import Said
-from hexfront.engine.base.happenings import Removed
 from hexfront.games.tow.events import Moved
 from hexfront.games.tow.headquarters import relocation
-from hexfront.games.tow.state import POOL, RELIEVED, SOVIET
+from hexfront.games.tow.state import POOL, SOVIET
 from hexfront.games.tow.supply.railheads import (
     ARRIVED,
     against,
@@ -35,9 +34,9 @@ from hexfront.games.tow.supply.railheads import (
     railheads,
 )
 from hexfront.games.tow.tokens.airborne import AirDrop
+from hexfront.games.tow.tokens.reliefs import RELIEFS, Relief, relievable, relieve
 from hexfront.games.tow.units import counters
 from hexfront.games.tow.victory import control
-from hexfront.hexes import each
 from hexfront.kit.bars import Bar, ban, objections
 
 if TYPE_CHECKING:
@@ -76,18 +75,6 @@ def due(board: Board, state: TowState) -> list[int]:
     """The units whose group has come and who have not found a hex yet, those of earlier groups first."""
     groups = board.data.reinforcements.draws[: state.arrivals]
     return [unit for group in groups for unit in group.units if state.where[unit] == POOL]
-
-
-def relievable(board: Board, state: TowState, relief: int) -> list[int]:
-    """The units that a relief may replace: weaker ones of its type [tow:11.1c] [tow:2.2k] in supply [tow:11.1d]."""
-    new = board.units[relief]
-    return [
-        unit
-        for unit in each(board.sided[SOVIET] & ~(state.unsupplied | state.isolated))
-        if state.where[unit] > 0
-        and board.units[unit].kind == new.kind
-        and counters.face(board, state, unit).attack < new.faces[0].attack
-    ]
 
 
 class Arrivals(Decision, tag="arrivals", frozen=True):
@@ -188,69 +175,3 @@ def receive(board: Board, state: TowState, unit: int, at: int, out: list[Event],
     )
     control.entered(board, state, unit, at, out)
     relocation.rested(board, state, unit, out)
-
-
-def relieve(board: Board, state: TowState, old: int, new: int, out: list[Event]) -> None:
-    """A relief takes the place of a unit, which leaves the game [tow:11.1e]."""
-    at = state.where[old]
-    state.reliefs = tuple(unit for unit in state.reliefs if unit != new)
-    counters.take_off(board, state, old, RELIEVED)
-    counters.put(board, state, new, at)
-    why = ("tow:11.1c", "tow:11.1e", "tow:2.2k", "tow:2.2j")
-    out.append(Removed(unit=board.name(old), at=board.label(at), why="relieved", rules=why))
-    out.append(Moved(unit=board.name(new), start="", end=board.label(at), how="arrival", rules=why))
-    relocation.rested(board, state, new, out)
-
-
-class Relief(NamedTuple):
-    """A relief that is to take the place of a unit."""
-
-    board: Board
-    state: TowState
-    old: int
-    new: int
-
-    @property
-    def names(self) -> dict[str, str]:
-        """Who is who."""
-        return {"relief": self.board.name(self.new), "unit": self.board.name(self.old)}
-
-    @property
-    def alike(self) -> bool:
-        """Whether the old one is a Soviet unit of the same type on the map."""
-        old, units = self.old, self.board.units
-        here = self.state.where[old] > 0 and self.board.side[old] == SOVIET
-        return here and units[old].kind == units[self.new].kind
-
-
-def _stronger(relief: Relief) -> bool:
-    """Whether the old one is as strong as the relief."""
-    if not relief.alike:
-        return False
-    attack = counters.face(relief.board, relief.state, relief.old).attack
-    return attack >= relief.board.units[relief.new].faces[0].attack
-
-
-RELIEFS: tuple[Bar, ...] = (
-    ban(
-        "tow:11.1c",
-        lambda relief: t("{unit} is no relief that has come.", unit=relief.names["relief"]),
-        lambda relief: relief.new not in relief.state.reliefs,
-    ),
-    ban(
-        "tow:11.1c",
-        lambda relief: t("{relief} replaces a unit of its own type on the map, not {unit}.", **relief.names),
-        lambda relief: not relief.alike,
-    ),
-    ban(
-        "tow:11.1d",
-        lambda relief: t("{unit} is not in supply and cannot be replaced.", unit=relief.names["unit"]),
-        lambda relief: bool((relief.state.unsupplied | relief.state.isolated) >> relief.old & 1),
-    ),
-    ban(
-        "tow:2.2k",
-        lambda relief: t("{relief} replaces a weaker unit than {unit}.", **relief.names),
-        _stronger,
-    ),
-)
-"""Whom a relief does not replace."""

@@ -133,6 +133,7 @@ TALKS: tuple[Bar, ...] = (
             "An OKH token played from the hand does not negotiate: activate an HQ or command units."
         ),
         bool,
+        "tow:4.2.2f",
     ),
 )
 """When there is no negotiation, by whether the token interrupts."""

@@ -16,7 +16,7 @@ from hexfront.games.tow.events import Selected
 from hexfront.games.tow.state import AXIS, SIDES, SOVIET
 from hexfront.games.tow.tokens.token_rules import TOKENS, WHOLE, Pick, open_tokens, wanted
 from hexfront.games.tow.victory import crossings
-from hexfront.kit.bars import closed, objections
+from hexfront.kit.bars import barred, objections
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -53,7 +53,7 @@ class Selection(Sealed, tag="selection", frozen=True):
 
     def complete(self, board: Board, state: TowState, seat: Seat, picked: tuple[Action, ...]) -> bool:
         """Exactly as many as the turn wants, and of the Soviets a token of each front."""
-        return not closed(WHOLE, Pick(board, state, state.seats.index(seat), picked_tokens(picked)))
+        return not barred(WHOLE, Pick(board, state, state.seats.index(seat), picked_tokens(picked)))
 
     def resolve(self, board: Board, state: TowState, out: list[Event]) -> None:
         """Fill the cup: both selections and the supply token [tow:4.2f]."""

@@ -42,14 +42,12 @@ class Fronts(NamedTuple):
     @property
     def missing(self) -> int:
         """How many Fronts have no token in it."""
-        tokens = self.board.tokens
-        fronts = {token.number for token in tokens if token.kind == "hq" and token.side == SIDES[SOVIET]}
-        return len(fronts - {*self.tokens})
+        return len(self.board.fronts.difference(self.tokens))
 
     @property
     def stavka(self) -> bool:
         """Whether STAVKA is in it."""
-        return any(self.board.tokens[token].kind == "stavka" for token in self.tokens)
+        return self.board.stavka in self.tokens
 
 
 COMPULSORY = Modifier(
@@ -174,6 +172,7 @@ TOKENS: tuple[Bar, ...] = (
         "tow:4.2.1g",
         lambda pick: t("STAVKA is not available with the crossing points of this turn."),
         lambda pick: pick.away("stavka") and pick.what.turn <= pick.state.turn,
+        "tow:2.6g",
     ),
     ban(
         "tow:4.2.2c",
@@ -196,13 +195,13 @@ TOKENS: tuple[Bar, ...] = (
 
 
 def unbarred(board: Board, state: TowState, side: int, tokens: tuple[int, ...]) -> list[int]:
-    """What no bar keeps from being selected besides these: the plain definition of ``open_tokens``."""
+    """The tokens that no bar keeps from joining these: the plain definition of ``open_tokens``."""
     own = [token.number for token in board.tokens if token.side == SIDES[side]]
     return [token for token in own if not closed(TOKENS, Pick(board, state, side, tokens, token))]
 
 
 def open_tokens(board: Board, state: TowState, side: int, tokens: tuple[int, ...]) -> list[int]:
-    """What may be selected besides these, found faster than by asking every bar about every token."""
+    """The tokens that may join these, found faster than by asking every bar about every token."""
     left = wanted(board, state, side) - len(tokens)
     if left <= 0:
         return []

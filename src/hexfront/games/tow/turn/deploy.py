@@ -54,12 +54,12 @@ def _take_places(board: Board, state: TowState, out: list[Event]) -> None:
     out.append(Said(line=words, rules=("tow:3.0a", "tow:2.1b", "tow:2.2j", "tow:2.2l", *supplied)))
     words = t("The Soviet HQs are Fronts, not Ukrainian Fronts.")
     out.append(Said(line=words, rules=("tow:3.0b", "tow:2.3o")))
+    later = sum(at == POOL for at in state.where) - len(board.data.setup.security)
+    out.append(Said(line=t("{count} units come later.", count=later), rules=("tow:3.0n",)))
 
 
 def _tell(board: Board, state: TowState, out: list[Event]) -> None:
     """What the board looks like before anybody decides."""
-    later = sum(at == POOL for at in state.where) - len(board.data.setup.security)
-    out.append(Said(line=t("{count} units come later.", count=later), rules=("tow:3.0n",)))
     words = t("One counter stands for each armoured unit.")
     out.append(Said(line=words, rules=("tow:3.0c",)))
     out += [Marked(what=board.label(at), marker="order", rules=("tow:3.0l",)) for at in each(state.orders)]

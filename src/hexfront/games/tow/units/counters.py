@@ -24,11 +24,12 @@ def put(board: Board, state: TowState, unit: int, at: int) -> None:
         _lift(board, state, unit)
     side, bit = board.side[unit], 1 << at
     there = stacks.land(state, side, (unit,), at)
+    height = len(there)
     if not board.combat[unit]:
         state.staffs[side] |= bit
-    elif len(there) >= board.stacking and fighters(board, there) >= board.stacking:
+    elif height >= board.stacking and fighters(board, there) >= board.stacking:
         state.full[side] |= bit
-    if len(there) == 1:
+    if height == 1:
         state.zoc[side] |= board.influence[at]
 
 
@@ -84,6 +85,14 @@ def combat_units(board: Board, state: TowState, at: int) -> list[int]:
 def face(board: Board, state: TowState, unit: int) -> Face:
     """What a counter shows now."""
     return board.units[unit].faces[state.step[unit]]
+
+
+def printed(board: Board, state: TowState, unit: int) -> str:
+    """What a combat unit shows now, as it is printed: "3-5", or "5-4-8" for a mechanised unit [tow:2.2c]."""
+    shown = face(board, state, unit)
+    if board.mechanised[unit]:
+        return f"{shown.attack}-{shown.defence}-{shown.ma}"
+    return f"{shown.attack}-{shown.ma}"
 
 
 def radius(board: Board, state: TowState, hq: int) -> int:

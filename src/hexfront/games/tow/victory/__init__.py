@@ -1,1 +1,1 @@
-"""Chapter 12: control, orders, points and how the game ends."""
+"""Chapters 12 and 13: control, crossing points, victory points and how the game ends."""

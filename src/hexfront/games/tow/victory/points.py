@@ -1,7 +1,7 @@
 """13.2, 13.3 What the Soviet player has earned, line by line, in quarters of a victory point.
 
 Units that cannot trace a line count as destroyed when the points are counted (13.3g), not before: what they would add
-then is told apart from what he has.
+then is told separately from what he has.
 """
 
 from __future__ import annotations

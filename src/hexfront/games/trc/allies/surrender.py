@@ -85,7 +85,7 @@ def _surrender(board: Board, state: TrcState, ally: str, out: list[Event], *rule
         if state.where[unit] == LATER and not board.drafted >> unit & 1:
             continue
         if state.where[unit] > 0:
-            losses.remove(board, state, unit, SURRENDERED, out, "trc:24.1")
+            losses.remove(board, state, unit, SURRENDERED, out, "trc:24.1", "trc:2.1c")
         else:
             stacks.take_off(board, state, unit, SURRENDERED)
 

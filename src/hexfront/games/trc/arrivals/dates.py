@@ -13,8 +13,8 @@ from hexfront.hexes import bits, each
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
-OTHERWISE = ("partisan", "exchange")
-"""The places of units that are not brought in during movement (19.1, 23.1)."""
+OTHERWISE = ("partisan", "exchange", "upgrade")
+"""The places of units that are not brought in by their date (19.1, 23.1, 28.4)."""
 
 
 def begin_impulse(board: Board, state: TrcState, out: list[Event]) -> None:

@@ -9,7 +9,7 @@ from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Liste
 from hexfront.games.trc.arrivals import dates, garrisons
 from hexfront.games.trc.arrivals.gates import ENTER_BARS, Arrival, comes, gates
 from hexfront.games.trc.events import Moved
-from hexfront.games.trc.movement import sea
+from hexfront.games.trc.movement import neutrals, sea
 from hexfront.games.trc.state import AWAY, AXIS, RESERVE, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks, waiting
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 
+BROUGHT_BY = {
+    "late-headquarters": "trc:28.4.2",
+    "12th-ss": "trc:28.4.6a",
+}
+"""By option, the rule that brings its units in as reinforcements."""
 MOMENTS = {
     (AXIS, 1): "trc:4.1.2c",
     (AXIS, 2): "trc:4.1.4d",
@@ -66,7 +71,7 @@ def at_once(board: Board, state: TrcState, side: int, unit: int) -> bool:
         return False
     if arrival.kind == "worker" or (arrival.kind == "hq" and state.impulse == 1):
         return False
-    full = state.occupied[0] | state.occupied[1] | state.closed
+    full = state.occupied[0] | state.occupied[1] | state.closed | neutrals.hungary(board, state)
     return bool(board.edges.entries[SIDES[side]] & ~full)
 
 
@@ -110,6 +115,8 @@ def _rules(arrival: Arrival, to: int) -> Iterator[str]:
         home = board.cities.every >> to & 1 and not board.edges.entries[SIDES[arrival.side]] >> to & 1
         yield "trc:20.5b" if home else "trc:20.5a" if board.edges.south >> to & 1 else "trc:20.5"
     if arrival.reinforcement:
+        if board.units[arrival.unit].option in BROUGHT_BY:
+            yield BROUGHT_BY[board.units[arrival.unit].option]
         yield "trc:20.0b"
         yield MOMENTS[arrival.side, state.impulse]
     elif not arrival.paratroops:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
-from hexfront.games.trc.movement import steps
+from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.movement.ride_bars import full
 from hexfront.games.trc.state import AXIS, LATER, RESERVE, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.units import stacks, waiting
@@ -229,6 +229,11 @@ ENTER_BARS = (
         "trc:5.5",
         lambda arrival, to: t("{hex} is closed.", hex=arrival.board.labels[to]),
         lambda arrival: arrival.state.closed,
+    ),
+    Bar(
+        "trc:26.11a",
+        lambda arrival, to: t("Hungary is neutral in this impulse: nobody moves there."),
+        lambda arrival: neutrals.hungary(arrival.board, arrival.state),
     ),
     Bar(
         "trc:6.2",

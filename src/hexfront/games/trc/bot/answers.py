@@ -64,3 +64,12 @@ def partisans(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
             cut = sum(worth.unit(board, unit) for one in each(lost) for unit in state.at[one])
             hungry[at] = cut + 0.001 * (fed & ~left).bit_count()
         yield Advice(action, hungry[at], (t("There it cuts off most"),))
+
+
+def bids(legal: list[Action]) -> Iterator[Advice]:
+    """Either side will do: nothing is bid for the Axis."""
+    for action in legal:
+        if action == ("decline",):
+            yield Advice(action, 1.0, (t("Either side will do"),))
+        else:
+            yield Advice(action, -abs(action[1]), (t("Either side will do"),))

@@ -23,7 +23,7 @@ def thoughts(board: Board, state: TrcState, frame: Any) -> Iterator[Advice]:
     """The next unit, the strongest first; then the end of it."""
     if isinstance(frame, deploy.Deploy):
         side = frame.side(state)
-        waiting = [unit for unit in deploy.drafted(board, side) if state.where[unit] == LATER]
+        waiting = [unit for unit in deploy.drafted(board, state, side) if state.where[unit] == LATER]
         for unit in sorted(waiting, key=lambda one: (-board.combat[one], one))[:1]:
             hexes = deploy.hexes(board, state, unit)
             score = _axis if side == AXIS else _russian

@@ -50,6 +50,8 @@ def _answer(picture: Picture, frame: Any, legal: list[Action]) -> Iterator[Advic
     """The advice for questions that come up in between; what is not known is answered by what comes first."""
     if isinstance(frame, Retreat):
         yield from answers.retreats(picture, frame, legal)
+    elif legal[0][0] == "bid":
+        yield from answers.bids(legal)
     elif legal[0][0] == "place":
         yield from answers.partisans(picture, legal)
     else:

@@ -8,7 +8,7 @@ from hexfront.games.trc.bot import weights
 from hexfront.games.trc.bot.ground import FAR
 from hexfront.games.trc.box.calendar import year
 from hexfront.games.trc.state import AXIS, TrcState
-from hexfront.games.trc.victory import sudden_death
+from hexfront.games.trc.victory import played, sudden_death
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def places(board: Board, state: TrcState) -> dict[int, float]:
         else weights.MINOR
         for at in each(board.cities.held)
     }
-    scenario = board.data.scenarios[state.scenario]
+    scenario = played.scenario(board, state)
     if scenario.campaign_victory:
         tests = sorted(turn for turn in board.tables.sudden_death if state.turn <= turn <= scenario.last)
         for number, turn in enumerate(tests):

@@ -21,7 +21,8 @@ from hexfront.kit.box.contents import Contents
 
 LVOV_HILLS = ("T24", "T25", "U24")
 """The mountains south-east of Lvov that an option levels (26.17); 28.2 prints U25 for U24 by mistake."""
-CLEARED_BY = frozenset({"lvov-hills", "historical-setup"})
+CLEARED_BY = {"lvov-hills": "trc:26.17", "historical-setup": "trc:28.2b"}
+"""The options that do so, with their rules."""
 
 
 @dataclass(frozen=True)
@@ -59,19 +60,28 @@ class TrcData(Contents[Unit]):
         same = board.grid is self.map.grid and steps(board) == steps(self.map)
         return replace(self, map=board, rail=self.rail if same else derived(board))
 
+    def shaping(self, options: Collection[str]) -> frozenset[str]:
+        """Those of the options that change counters or ground: games with others are played on the board as it is."""
+        roster = self.roster
+        with_counters = {unit.option for unit in roster.units}
+        with_others = {one.option for one in roster.changed} | {one.option for one in roster.borrowed}
+        return frozenset(options) & (with_counters | with_others | CLEARED_BY.keys())
+
     def with_options(self, options: Collection[str]) -> TrcData:
-        """Return the data as options change them: other factors of some units, and hills that are clear ground."""
-        given = {one.unit: one.factors for one in self.roster.changed if one.option in options}
-        units = [
-            msgspec.structs.replace(
-                unit, combat=given[unit.number].combat, movement=given[unit.number].movement
-            )
-            if unit.number in given
-            else unit
-            for unit in self.units
-        ]
-        data = self.with_units(tuple(units)) if given else self
-        if not CLEARED_BY.isdisjoint(options):
+        """Return the data as options change them: factors, arrivals of borrowed units, hills that are clear ground."""
+        units = list(self.units)
+        for changed in self.roster.changed:
+            if changed.option in options:
+                combat, movement = changed.factors
+                old = units[changed.unit]
+                units[changed.unit] = msgspec.structs.replace(old, combat=combat, movement=movement)
+        for lent in self.roster.borrowed:
+            if lent.option in options:
+                units[lent.unit] = msgspec.structs.replace(
+                    units[lent.unit], option=lent.option, turn=lent.turn, impulse=1, place=lent.place
+                )
+        data = self.with_units(tuple(units)) if tuple(units) != self.units else self
+        if not CLEARED_BY.keys().isdisjoint(options):
             hills = bits(self.map.hex(label) for label in LVOV_HILLS if self.map.grid.knows(label))
             mountains = {"mountain": self.map.terrain["mountain"] & ~hills}
             data = data.on_map(replace(self.map, terrain={**self.map.terrain, **mountains}))

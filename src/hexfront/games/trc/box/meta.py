@@ -9,6 +9,7 @@ from hexfront.engine.contract.meta import Meta, Scenario, Vocabulary
 from hexfront.games.trc.box.data import TrcData
 from hexfront.games.trc.box.legend import FACES
 from hexfront.games.trc.box.map_file import LINKS, SIDES, TERRAIN
+from hexfront.games.trc.box.options import offered
 from hexfront.games.trc.box.unit import Kind
 
 SEATS = ("axis", "russian")
@@ -16,6 +17,8 @@ PHASES = ("setup", "weather", "movement", "combat", "end")
 FLAGS = (
     *("moved", "rode", "pinned", "victors", "spent", "fought", "directed"),
     *("due", "fresh", "boxed", "shipped", "landed", "dropped", "stunned", "replaced"),
+    *("recovered", "strategic", "steady", "entered"),
+    *("upgraded",),
 )
 """What a unit has done or suffered, by the field of the state that holds it."""
 
@@ -31,6 +34,7 @@ META = Meta(
         Scenario("bagration", "Bagration", SEATS, 7, "May 1944 to June 1945."),
         Scenario("campaign", "The Russian Campaign", SEATS, 25, "May 1941 to June 1945."),
     ),
+    options=offered(),
     faces=FACES,
     vocabulary=Vocabulary(
         phases=PHASES,
@@ -63,6 +67,11 @@ META = Meta(
             "invasions": "how many invasions each side has tried, for example {axis = 1, russian = 0}",
             "shocked": "the sides that have lost their leader since their last impulse",
             "debt": "combat factors that each side has yet to take off, for example {axis = 0, russian = 7}",
+            "bid": "the replacement points bid for the Axis",
+            "saved": "replacement points that the Russians have saved",
+            "barrages": "barrages fired in this year",
+            "forts": "the fortresses of each side, for example {axis = [], russian = ['E10']}",
+            "built": "how many fortresses each side has made, for example {axis = 0, russian = 1}",
             "seats": "the sides of the seats, for example ['russian', 'axis']",
             "zones": "hexes of the map's zones, on blank maps, for example {russia = ['A1']}",
             "stacks": "the order of the units in a hex, where it is not that of the order of battle",
@@ -97,6 +106,12 @@ VERBS: tuple[Verb, ...] = (
     Verb("recall {unit}", actor=0, role="acts"),
     Verb("settle {unit} in {hex}", actor=0, role="acts"),
     Verb("exchange {unit} for {unit}", actor=0, role="acts"),
+    Verb("bid {number}", role="acts"),
+    Verb("decline", role="passes"),
+    Verb("redeploy {unit}", actor=0, role="acts"),
+    Verb("recover {unit}", actor=0, role="acts"),
+    Verb("fortify {hex}", actor=0, role="acts"),
+    Verb("barrage", role="acts"),
     Verb("overwhelm {hex}", actor=0, role="begins"),
     Verb("attack {hex}", actor=0, role="begins"),
     Verb("combine {hex}", actor=0, role="acts"),

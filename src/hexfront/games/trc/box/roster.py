@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -63,6 +63,16 @@ class Sooner(msgspec.Struct, frozen=True, kw_only=True):
     origin: Provenance
 
 
+class Borrowed(msgspec.Struct, frozen=True, kw_only=True):
+    """A counter of one option that another brings too, at a time and place of its own."""
+
+    option: str
+    unit: int
+    turn: int
+    place: str
+    origin: Provenance
+
+
 class Marker(Closed, frozen=True, kw_only=True):
     """A counter of an option that is no unit."""
 
@@ -77,6 +87,7 @@ class Roster(roster.Roster[Unit], frozen=True, kw_only=True):
     air: tuple[AirUnit, ...]
     changed: tuple[Changed, ...]
     sooner: tuple[Sooner, ...]
+    borrowed: tuple[Borrowed, ...]
     markers: tuple[Marker, ...]
 
 
@@ -129,6 +140,7 @@ class _Optional(Closed, frozen=True, kw_only=True):
     group: list[_Group]
     changed: list[_Changed]
     sooner: list[_Sooner]
+    borrowed: list[_Sooner]
     marker: list[Marker]
 
 
@@ -150,7 +162,8 @@ def read_roster(files: DataFiles) -> Roster:
         units=units,
         air=tuple(standard.air),
         changed=tuple(_changed(numbers, optional.changed)),
-        sooner=tuple(_sooner(numbers, optional.sooner)),
+        sooner=tuple(_arrivals(Sooner, numbers, optional.sooner)),
+        borrowed=tuple(_arrivals(Borrowed, numbers, optional.borrowed)),
         markers=tuple(optional.marker),
     )
 
@@ -241,11 +254,17 @@ def _changed(numbers: Mapping[str, int], entries: list[_Changed]) -> Iterator[Ch
             yield Changed(option=entry.option, unit=numbers[name], factors=factors, origin=came)
 
 
-def _sooner(numbers: Mapping[str, int], entries: list[_Sooner]) -> Iterator[Sooner]:
+A = TypeVar("A", Sooner, Borrowed)
+
+
+def _arrivals(kind: type[A], numbers: Mapping[str, int], entries: list[_Sooner]) -> Iterator[A]:
     for entry in entries:
+        where = f"{kind.__name__.lower()} {entry.option}"
         if entry.unit not in numbers:
-            raise bad(OPTION_FILE, f"sooner {entry.option}", f'unknown unit "{entry.unit}"')
-        came = origin(OPTION_FILE, f"sooner {entry.option}", entry.origin)
-        yield Sooner(
+            raise bad(OPTION_FILE, where, f'unknown unit "{entry.unit}"')
+        if not 1 <= entry.turn <= LAST_TURN:
+            raise bad(OPTION_FILE, where, f"{entry.unit} comes on a turn from 1 to {LAST_TURN}")
+        came = origin(OPTION_FILE, where, entry.origin)
+        yield kind(
             option=entry.option, unit=numbers[entry.unit], turn=entry.turn, place=entry.place, origin=came
         )

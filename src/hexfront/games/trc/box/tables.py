@@ -90,6 +90,19 @@ class Limits(Closed, frozen=True, kw_only=True):
     finland_falls_turn: int
     italy_falls_turn: int
     hungary_falls_units: int
+    strategic_turn: int
+    """From this turn on units move strategically, by option."""
+    fortresses: int
+    """How many cities each side may fortify in a game."""
+    recovery_turn: int
+    recovered_a_turn: int
+    """How many surrendered armoured units, and how many Guards, are recovered in a turn."""
+    barrage_year: int
+    barrages_first_year: int
+    barrages_a_year: int
+    """How many there are in each year after the first."""
+    barrage_shift: int
+    barrage_range: int
     origin: dict[str, str] = msgspec.field(name="from")
 
 

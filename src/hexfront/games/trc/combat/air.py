@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import Illegal, Reason, t
 from hexfront.games.trc.box.calendar import year
 from hexfront.games.trc.state import AXIS, SIDES, TrcState
+from hexfront.hexes import spread
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -35,9 +36,23 @@ def directors(board: Board, state: TrcState, side: int) -> list[int]:
     return [unit for unit in board.leaders if board.side[unit] == side and state.where[unit] > 0]
 
 
+def staff_within(board: Board, state: TrcState, side: int, at: int, most: int) -> bool:
+    """Whether an HQ of a side is within so many hexes."""
+    staffs = [state.where[unit] for unit in board.hqs if board.side[unit] == side]
+    return any(staff > 0 and board.grid.distance(staff, at) <= most for staff in staffs)
+
+
 def in_range(board: Board, state: TrcState, unit: int, targets: tuple[int, ...]) -> bool:
     """Whether all hexes lie within range of one HQ, over land and sea alike [trc:15.4b]."""
     return all(board.grid.distance(state.where[unit], at) <= board.limits.air_range for at in targets)
+
+
+def over_water(board: Board, start: int, end: int) -> bool:
+    """Whether a way of so few hexes over land alone does not exist."""
+    reached = 1 << start
+    for _ in range(board.grid.distance(start, end)):
+        reached |= spread(board.grid, reached) & board.land
+    return not reached >> end & 1
 
 
 def objections(

@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 import msgspec
 
 from hexfront.engine.api import Act, Action, Choices, Event, Illegal, Reason, Seat, Text, agenda, t
+from hexfront.engine.base.events import Said
 from hexfront.games.trc.combat import gather, odds, resolve
 from hexfront.games.trc.combat.duties import contact, plans
 from hexfront.games.trc.combat.front import Front, front_of
 from hexfront.games.trc.combat.gather import Gathering, changed
+from hexfront.games.trc.combat.support import barrage
+from hexfront.games.trc.combat.support.barrage import BARRAGE
 from hexfront.games.trc.state import TrcState
+from hexfront.hexes import bits, listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -38,13 +42,20 @@ class Case(NamedTuple):
     frame: Assault
     front: Front
 
-    def fits(self, attackers: tuple[int, ...], targets: tuple[int, ...]) -> bool:
+    def fits(self, attackers: tuple[int, ...], targets: tuple[int, ...], fortresses: bool = True) -> bool:
         """Whether a battle with these in it, and perhaps more, leaves every duty to be met."""
         if any(unit not in self.front.units for unit in attackers):
             return False
         if any(at not in self.front.hexes for at in targets):
             return False
-        return plans.plan(self.front.contact, self.front.battle(attackers, targets)) is not None
+        contact = self.front.contact if fortresses else self.front.contact._replace(forts=())
+        return plans.plan(contact, self.front.battle(attackers, targets)) is not None
+
+    def unmet(self, attackers: tuple[int, ...], targets: tuple[int, ...], other: Illegal) -> Illegal:
+        """Why a battle leaves a duty open: a fortress that would be due as well, or the other reason."""
+        if not self.fits(attackers, targets, fortresses=False):
+            return other
+        return Illegal("trc:26.9f", t("A fortress next to the attackers would have to be attacked as well."))
 
 
 def case_of(frame: Assault, board: Board, state: TrcState) -> Case:
@@ -63,19 +74,21 @@ def against_join(case: Case, unit: int) -> Iterator[Illegal]:
     yield from against
     if not against and not case.fits((*frame.attackers, unit), frame.targets):
         words = t("With {unit} here, somebody else could not meet his duty to attack.", unit=name)
-        yield Illegal("trc:12.3b", words)
+        yield case.unmet((*frame.attackers, unit), frame.targets, Illegal("trc:12.3b", words))
 
 
 def against_combine(case: Case, at: int) -> Iterator[Illegal]:
     """The rules against one more hex."""
     board, state, frame, _ = case
     against = list(
-        gather.against_target(board, state, frame.side, at, frame.targets, frame.attackers, frame.air)
+        gather.against_target(
+            board, state, frame.side, at, frame.targets, frame.attackers, frame.air, frame.barrage
+        )
     )
     yield from against
     if not against and not case.fits(frame.attackers, (*frame.targets, at)):
         words = t("With {hex} in it, not every duty to attack could be met.", hex=board.label(at))
-        yield Illegal("trc:12.3c", words)
+        yield case.unmet(frame.attackers, (*frame.targets, at), Illegal("trc:12.3c", words))
 
 
 def against_launch(case: Case) -> Iterator[Illegal]:
@@ -91,7 +104,11 @@ def against_launch(case: Case) -> Iterator[Illegal]:
         yield Illegal("trc:12.5a", words)
     rest = contact.after(front.contact, battle)
     if plans.plan(rest) is None:
-        if any(one.owes and not one.reach for one in rest.attackers):
+        plain = contact.after(front.contact._replace(forts=()), battle)
+        if front.contact.forts and plans.plan(plain) is not None:
+            words = t("A fortress next to the attackers would have to be attacked as well.")
+            yield Illegal("trc:26.9f", words)
+        elif any(one.owes and not one.reach for one in rest.attackers):
             yield Illegal("trc:12.3b", t("Somebody in enemy ZOC would be left without an attack."))
         else:
             yield Illegal("trc:12.3a", t("Somebody who has to be attacked would be left out."))
@@ -112,8 +129,13 @@ def _combine(
 def _launch(
     frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
 ) -> None:
-    agenda.done(state, frame)
-    resolve.launch(board, state, frame.attackers, frame.targets, frame.air, frame.lowered, out)
+    found = duty(board, state, frame.side, frame.owed)
+    due = contact.incurred(found.contact, found.battle(frame.attackers, frame.targets))
+    agenda.answer(state, frame, bits(found.hexes[number] for number in listed(due)))
+    for number in listed(due):
+        words = t("{city} has to be attacked as well.", city=board.place_name(found.hexes[number]))
+        out.append(Said(line=words, rules=("trc:26.9f",)))
+    resolve.launch(board, state, frame.attackers, frame.targets, frame.air, frame.lowered, out, frame.barrage)
 
 
 def _lower(
@@ -149,6 +171,7 @@ def _offers(frame: Assault, board: Board, state: TrcState) -> Iterator[Action]:
         if next(against_combine(case, at), None) is None:
             yield "combine", at
     yield from gather.offer_air(frame, board, state, 0)
+    yield from barrage.offer(frame, board, state, 0)
     yield from gather.offer_leave(frame, board, state, 0)
     if frame.attackers:
         names = board.tables.ladder.names
@@ -169,6 +192,7 @@ def _for_join(frame: Assault, board: Board, state: TrcState, seat: Seat, action:
     elif state.turn == 1 and state.impulse == 1 and code == "F":
         yield Reason("trc:3.7e", t("Finns attack whom they like"))
     yield Reason("trc:12.2b", t("Its whole factor counts in this battle"), str(board.combat[unit]))
+    yield from gather.for_join(frame, board, state, seat, action)
 
 
 def _only(verb: str) -> Callable[[Any, Any, Any, Seat], list[Action]]:
@@ -202,6 +226,7 @@ class Assault(Gathering, tag="assault", frozen=True):
             ),
         ),
         gather.AIR,
+        BARRAGE,
         gather.LEAVE,
         Act("lower", _only("lower"), _lower, _against_lower, _for_lower),
         Act(
@@ -224,4 +249,6 @@ class Assault(Gathering, tag="assault", frozen=True):
 
     def weighed(self, board: Board, state: TrcState) -> odds.Odds:
         """The odds as they stand."""
-        return odds.weigh(board, state, self.attackers, self.targets, len(self.air), self.lowered)
+        return odds.weigh(
+            board, state, self.attackers, self.targets, len(self.air), self.lowered, self.barrage
+        )

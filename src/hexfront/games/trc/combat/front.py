@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.trc.combat import odds
 from hexfront.games.trc.combat.duties import plans
-from hexfront.games.trc.combat.duties.contact import Attacker, Battle, Contact
-from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.combat.duties.contact import Attacker, Battle, Contact, Fortress
+from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.supply import combat_supply
+from hexfront.games.trc.units.targets import first_targets
 from hexfront.hexes import bits, listed
 
 if TYPE_CHECKING:
@@ -39,16 +40,9 @@ def open_hexes(board: Board, state: TrcState, side: int) -> int:
     return found
 
 
-def opening_targets(board: Board, state: TrcState, unit: int) -> int:
-    """The hexes that the limits of the very first impulse leave to a unit [trc:3.7a] to [trc:3.7e]."""
-    if state.turn == 1 and state.impulse == 1 and board.side[unit] == AXIS:
-        return board.regions.first_targets.get(board.units[unit].place, -1)
-    return -1
-
-
 def allowed_targets(board: Board, state: TrcState, unit: int) -> int:
     """The hexes that a unit may attack wherever they lie: none for one that has won an automatic victory."""
-    return 0 if (state.victors | state.spent) >> unit & 1 else opening_targets(board, state, unit)
+    return 0 if (state.victors | state.spent) >> unit & 1 else first_targets(board, state, unit)
 
 
 def front_of(board: Board, state: TrcState, side: int, owed: int = 0) -> Front:
@@ -77,14 +71,35 @@ def front_of(board: Board, state: TrcState, side: int, owed: int = 0) -> Front:
         << bool(odds.doubled_by_ground(board, at))
         for at in hexes
     ]
-    return Front(Contact(tuple(attackers), tuple(strengths)), tuple(units), tuple(hexes))
+    contact = Contact(
+        tuple(attackers), tuple(strengths), forts=_fortresses(board, state, side, owed, units, place)
+    )
+    return Front(contact, tuple(units), tuple(hexes))
+
+
+def _fortresses(
+    board: Board, state: TrcState, side: int, owed: int, units: list[int], place: dict[int, int]
+) -> tuple[Fortress, ...]:
+    """The enemy fortresses that are not owed an attack, or not yet."""
+    found = []
+    for at in listed(state.forts[1 - side] & ~owed):
+        if at in place:
+            near = board.near.adjacent[at]
+            found.append(
+                Fortress(
+                    1 << place[at],
+                    bits(place[other] for other in place if near >> other & 1),
+                    bits(number for number, unit in enumerate(units) if near >> state.where[unit] & 1),
+                )
+            )
+    return tuple(found)
 
 
 def _attacker(
     board: Board, state: TrcState, unit: int, place: dict[int, int], enemies: int, lacking: int
 ) -> Attacker:
     at = state.where[unit]
-    near = board.near.adjacent[at] & enemies
+    near = board.near.adjacent[at] & enemies & ~_exempt(board, state, unit)
     reach = board.near.steps[at] & enemies & allowed_targets(board, state, unit)
     river = strait = 0
     for target in listed(reach):
@@ -101,6 +116,12 @@ def _attacker(
     )
 
 
+def _exempt(board: Board, state: TrcState, unit: int) -> int:
+    """The enemies whom a unit need not attack: in fortresses, and all of them from its own fortress [trc:26.9e]."""
+    side = board.side[unit]
+    return -1 if state.forts[side] >> state.where[unit] & 1 else state.forts[1 - side]
+
+
 def hopeless(board: Board, state: TrcState, side: int) -> tuple[int, ...]:
     """The units among whom somebody would have to surrender if movement ended now [trc:12.5c]."""
     found = front_of(board, state, side)
@@ -109,4 +130,5 @@ def hopeless(board: Board, state: TrcState, side: int) -> tuple[int, ...]:
 
 def owed_hexes(board: Board, state: TrcState, side: int) -> int:
     """The hexes with enemies in whose ZOC units of a side stand: they have to be attacked [trc:12.3a]."""
-    return state.occupied[1 - side] & board.near.zone(state.occupied[side])
+    bound = state.occupied[side] & ~state.forts[side]
+    return state.occupied[1 - side] & board.near.zone(bound) & ~state.forts[1 - side]

@@ -9,8 +9,9 @@ import msgspec
 
 from hexfront.engine.api import Act, Action, Decision, Event, Fight, Illegal, Reason, Seat, agenda, t
 from hexfront.engine.contract.view import Prompt
-from hexfront.games.trc.combat import air, front, notes, odds
+from hexfront.games.trc.combat import air, notes, odds
 from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.units.targets import first_targets
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -27,6 +28,8 @@ class Gathering(Decision, frozen=True):
     attackers: tuple[int, ...] = ()
     air: tuple[int, ...] = ()
     """The HQs that send air units, once for each."""
+    barrage: bool = False
+    """Whether the Russians open it with a barrage (26.13)."""
 
     def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
         """The attacker."""
@@ -79,7 +82,7 @@ def against_attacker(
             words = t("{unit} is not next to {hex}.", unit=name, hex=board.label(at))
             around = board.grid.around[state.where[unit]] >> at & 1
             yield Illegal("trc:7.1d" if around else "trc:12.3c", words)
-        elif not front.opening_targets(board, state, unit) >> at & 1:
+        elif not first_targets(board, state, unit) >> at & 1:
             words = t(
                 "{unit} may not attack {hex} in the first impulse of the game.",
                 unit=name,
@@ -96,6 +99,7 @@ def against_target(
     targets: tuple[int, ...] = (),
     attackers: tuple[int, ...] = (),
     sent: tuple[int, ...] = (),
+    barrage: bool = False,
 ) -> Iterator[Illegal]:
     """The rules against one more hex in an attack, whatever else is in it."""
     label = board.label(at)
@@ -112,10 +116,14 @@ def against_target(
     if any(not air.in_range(board, state, unit, (at,)) for unit in sent):
         rule = "trc:15.2a" if side == AXIS else "trc:15.8a"
         yield Illegal(rule, t("{hex} is out of range of the air units sent.", hex=label))
+    if barrage and not air.staff_within(board, state, side, at, board.limits.barrage_range):
+        yield Illegal("trc:26.13c", t("{hex} is out of range of the barrage.", hex=label))
 
 
 def offer_air(frame: Any, board: Board, state: TrcState, seat: Seat) -> list[Action]:
     """One more air unit, sent by any HQ that may."""
+    if frame.barrage:
+        return []
     return [("air", unit) for unit in air.offers(board, state, frame.side, frame.targets, frame.air)]
 
 
@@ -125,8 +133,10 @@ def play_air(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
 
 
 def against_air(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
-    """The rules of air power."""
-    return air.objections(board, state, frame.side, action[1], frame.targets, frame.air)
+    """The rules of air power; the barrage stands alone."""
+    yield from air.objections(board, state, frame.side, action[1], frame.targets, frame.air)
+    if frame.barrage:
+        yield Illegal("trc:26.13e", t("A barrage does not go together with air units."))
 
 
 def for_air(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
@@ -137,12 +147,20 @@ def for_air(frame: Any, board: Board, state: TrcState, seat: Seat, action: Actio
     yield Reason(rule, t("Columns for each air unit"), f"{shift:+d}")
     far = max(board.grid.distance(state.where[action[1]], at) for at in frame.targets)
     yield Reason("trc:15.4a", t("Hexes to fly, over any terrain and ZOC"), str(far))
+    if any(air.over_water(board, state.where[action[1]], at) for at in frame.targets):
+        yield Reason("trc:15.4b", t("Hexes of water on the way count as others do"))
     if board.kinds[action[1]] == "leader":
         yield Reason("trc:15.8b", t("Without the Stavka, Stalin sends them"))
     if frame.air:
         yield Reason("trc:15.10a", t("Any number of Sturmoviks may join a battle"))
     if state.turn == 1 and frame.side == AXIS:
         yield Reason("trc:15.5c", t("Stukas fly against every district"))
+
+
+def for_join(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    """What a unit brings."""
+    factor = str(board.combat[action[1]])
+    yield Reason("trc:2.4", t("Its combat factor, the same in attack and defence"), factor)
 
 
 def offer_leave(frame: Any, board: Board, state: TrcState, seat: Seat) -> list[Action]:
@@ -182,7 +200,9 @@ def fights(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action
     """The battle as it stands."""
     if frame.attackers:
         lowered = getattr(frame, "lowered", "")
-        weighed = odds.weigh(board, state, frame.attackers, frame.targets, len(frame.air), lowered)
+        weighed = odds.weigh(
+            board, state, frame.attackers, frame.targets, len(frame.air), lowered, frame.barrage
+        )
         yield odds.fight(board, weighed, frame.targets)
 
 

@@ -66,7 +66,7 @@ def battle(board: Board, state: TrcState, frame: Any) -> Iterator[Text]:
     if not frame.attackers:
         return
     lowered = getattr(frame, "lowered", "")
-    weighed = odds.weigh(board, state, frame.attackers, frame.targets, len(frame.air), lowered)
+    weighed = odds.weigh(board, state, frame.attackers, frame.targets, len(frame.air), lowered, frame.barrage)
     yield t(
         "{attack} to {defence}: {odds}.", attack=weighed.attack, defence=weighed.defence, odds=weighed.column
     )
@@ -76,7 +76,7 @@ def shortage(board: Board, state: TrcState, frame: Any) -> Iterator[Text]:
     """What an automatic victory that is being put together still lacks [trc:16.1a]."""
     if not frame.attackers:
         return
-    weighed = odds.weigh(board, state, frame.attackers, frame.targets, len(frame.air))
+    weighed = odds.weigh(board, state, frame.attackers, frame.targets, len(frame.air), barrage=frame.barrage)
     lacking = shortfall.missing(board, weighed)
     if lacking:
         yield t("Factors missing for 10-1: {number}.", number=lacking)

@@ -74,6 +74,7 @@ def weigh(
     targets: tuple[int, ...],
     air: int = 0,
     lowered: str = "",
+    barrage: bool = False,
 ) -> Odds:
     """The odds of a battle with every number and its rule."""
     side = board.side[attackers[0]]
@@ -88,6 +89,9 @@ def weigh(
         doubling = list(_doubling(board, state, attackers, at))
         defence += 2 * strength if doubling else strength
         reasons += doubling
+        if (state.forts[AXIS] | state.forts[RUSSIAN]) >> at & 1:
+            words = t("{hex} is a fortress and counts as a major city", hex=board.label(at))
+            reasons.append(Reason("trc:26.9h", words))
         if doubling and any(
             combat_supply.halved(board, state, unit, lacking) for unit in defenders(board, state, at)
         ):
@@ -96,6 +100,8 @@ def weigh(
             reasons.append(Reason("trc:14.1.2a", t("Nobody is more than doubled"), "×2"))
         elif not doubling:
             reasons += _dry(board, state, attackers, at)
+        if at in board.levelled:
+            reasons.append(Reason(board.levelled[at], t("These mountains are clear ground")))
     if any(doubled_by_ground(board, state.where[unit]) for unit in attackers):
         reasons.append(Reason("trc:14.1.2b", t("Nobody is doubled in attack")))
     ladder = board.tables.ladder
@@ -105,6 +111,10 @@ def weigh(
         rung += shift
         rule = "trc:15.5a" if side == AXIS else "trc:15.7"
         reasons.append(Reason(rule, t("Air power: columns"), f"{shift:+d}"))
+    if barrage:
+        rung += board.limits.barrage_shift
+        columns = f"{board.limits.barrage_shift:+d}"
+        reasons.append(Reason("trc:26.13b", t("Barrage: columns"), columns))
     most = highest(board, state, side)
     if rung > most and most < len(ladder.names):
         reasons.append(Reason("trc:16.4", t("Russians win no automatic victories yet"), ladder.name(most)))

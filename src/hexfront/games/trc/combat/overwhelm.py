@@ -10,6 +10,8 @@ from hexfront.engine.base.state import clone
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.combat import air, gather, notes, odds, resolve, shortfall
 from hexfront.games.trc.combat.gather import Gathering, changed
+from hexfront.games.trc.combat.support import barrage
+from hexfront.games.trc.combat.support.barrage import BARRAGE
 from hexfront.games.trc.movement import steps
 from hexfront.games.trc.state import RUSSIAN, TrcState
 from hexfront.games.trc.units import stacks
@@ -35,8 +37,19 @@ def within_reach(
     units = able(board, state, side, targets)
     if not units or any(unit not in units for unit in force):
         return False
-    weighed = odds.weigh(board, state, tuple(units), targets, air.most(board, state, side, targets))
+    weighed = strongest(board, state, side, units, targets)
     return odds.overwhelming(board, weighed)
+
+
+def strongest(
+    board: Board, state: TrcState, side: int, units: list[int], targets: tuple[int, ...]
+) -> odds.Odds:
+    """The odds of these units with all the air power there is, or with the barrage if that shifts more."""
+    force = tuple(units)
+    flown = odds.weigh(board, state, force, targets, air.most(board, state, side, targets))
+    if not barrage.possible(board, state, side, targets):
+        return flown
+    return max(flown, odds.weigh(board, state, force, targets, barrage=True), key=lambda one: one.rung)
 
 
 def too_early(board: Board, state: TrcState, side: int) -> bool:
@@ -80,7 +93,7 @@ def _too_weak(board: Board, state: TrcState, side: int, at: int) -> Text:
     label = board.label(at)
     if not units:
         return t("Nobody who may attack stands next to {hex}.", hex=label)
-    weighed = odds.weigh(board, state, tuple(units), (at,), air.most(board, state, side, (at,)))
+    weighed = strongest(board, state, side, units, (at,))
     return t(
         "The units next to {hex} do not reach 10-1 together: {attack} to {defence}, factors missing {number}.",
         hex=label,
@@ -92,8 +105,7 @@ def _too_weak(board: Board, state: TrcState, side: int, at: int) -> Text:
 
 def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
     units = able(board, state, frame.side, (action[1],))
-    flying = air.most(board, state, frame.side, (action[1],))
-    weighed = odds.weigh(board, state, tuple(units), (action[1],), flying)
+    weighed = strongest(board, state, frame.side, units, (action[1],))
     numbers = f"{weighed.attack}-{weighed.defence}"
     yield Reason("trc:16.1a", t("All who stand next to it against all who defend it"), numbers)
 
@@ -144,7 +156,9 @@ def _against_combine(
 ) -> Iterator[Illegal]:
     at = action[1]
     against = list(
-        gather.against_target(board, state, frame.side, at, frame.targets, frame.attackers, frame.air)
+        gather.against_target(
+            board, state, frame.side, at, frame.targets, frame.attackers, frame.air, frame.barrage
+        )
     )
     yield from against
     if not against and not within_reach(board, state, frame.side, (*frame.targets, at), frame.attackers):
@@ -160,7 +174,7 @@ def _launch(
     frame: Onslaught, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
 ) -> None:
     agenda.done(state, frame)
-    resolve.overwhelm(board, state, frame.attackers, frame.targets, frame.air, out)
+    resolve.overwhelm(board, state, frame.attackers, frame.targets, frame.air, out, frame.barrage)
 
 
 def _against_launch(
@@ -169,7 +183,7 @@ def _against_launch(
     if not frame.attackers:
         yield Illegal("trc:16.1a", t("Nobody attacks yet."))
         return
-    weighed = odds.weigh(board, state, frame.attackers, frame.targets, len(frame.air))
+    weighed = odds.weigh(board, state, frame.attackers, frame.targets, len(frame.air), barrage=frame.barrage)
     if not odds.overwhelming(board, weighed):
         words = t(
             "{attack} to {defence}, air power counted, is less than 10-1.",
@@ -204,9 +218,10 @@ class Onslaught(Gathering, tag="onslaught", frozen=True):
     rule: ClassVar[str] = "trc:16.1a"
     ask: ClassVar[Text] = t("Say who takes part in the automatic victory, and launch it.")
     acts: ClassVar[tuple[Act, ...]] = (
-        Act("join", _offer_join, _join, _against_join),
+        Act("join", _offer_join, _join, _against_join, gather.for_join),
         Act("combine", _offer_combine, _combine, _against_combine),
         gather.AIR,
+        BARRAGE,
         gather.LEAVE,
         Act("launch", _offer_launch, _launch, _against_launch, fights=gather.fights),
         gather.CANCEL,

@@ -43,16 +43,32 @@ def _against_attack(
     yield from gather.against_target(board, state, frame.side, at)
     stands = state.occupied[1 - frame.side] >> at & 1 and odds.defenders(board, state, at)
     if stands and at not in _open(frame, board, state):
+        found = duty(board, state, frame.side, frame.owed)
+        plain = found.contact._replace(forts=())
+        if at in found.hexes and plans.plan(plain, found.battle((), (at,))) is not None:
+            words = t("A fortress next to the attackers would have to be attacked as well.")
+            yield Illegal("trc:26.9f", words)
+            return
         yield Illegal("trc:12.3c", t("Nobody may attack {hex}.", hex=board.label(at)))
 
 
 def _reasons_attack(
     frame: Combat, board: Board, state: TrcState, seat: Seat, action: Action
 ) -> Iterator[Reason]:
-    if frame.owed >> action[1] & 1:
+    at, enemy = action[1], 1 - frame.side
+    if frame.owed & state.forts[enemy] & 1 << at:
+        yield Reason("trc:26.9f", t("It has to be attacked: its neighbours were, by units beside it"))
+    elif not frame.owed >> at & 1 and _fortified(board, state, frame.side, at):
+        yield Reason("trc:26.9e", t("Combat with units in a fortress is voluntary"))
+    elif frame.owed >> at & 1:
         yield Reason("trc:12.3a", t("It has to be attacked: your units are in its ZOC"))
     else:
         yield Reason("trc:8.5.2b", t("An attack across the strait is voluntary"))
+
+
+def _fortified(board: Board, state: TrcState, side: int, at: int) -> bool:
+    """Whether a hex is an enemy fortress, or next to a friendly one."""
+    return bool((state.forts[1 - side] | board.near.zone(state.forts[side])) >> at & 1)
 
 
 def _offer_end(frame: Combat, board: Board, state: TrcState, seat: Seat) -> list[Action]:
@@ -72,6 +88,12 @@ def _against_end(
         yield Illegal("trc:12.3a", t("Still to be attacked: {hexes}.", hexes=labels))
 
 
+def _for_end(frame: Combat, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    enemies = state.occupied[1 - frame.side] & board.near.zone(state.occupied[frame.side])
+    if any(_fortified(board, state, frame.side, at) for at in listed(enemies)):
+        yield Reason("trc:26.9e", t("Combat with units in a fortress is voluntary"))
+
+
 class Combat(Decision, tag="combat", frozen=True):
     """Battles in the order the attacker likes, each resolved before the next [trc:12.1c]."""
 
@@ -80,7 +102,7 @@ class Combat(Decision, tag="combat", frozen=True):
     turn: ClassVar[bool] = True
     acts: ClassVar[tuple[Act, ...]] = (
         Act("attack", _offer_attack, _attack, _against_attack, _reasons_attack),
-        Act("end", _offer_end, _end, _against_end),
+        Act("end", _offer_end, _end, _against_end, _for_end),
     )
     side: int
     owed: int = 0
@@ -107,6 +129,10 @@ class Combat(Decision, tag="combat", frozen=True):
             return False
         agenda.done(state, self)
         return True
+
+    def answered(self, child: object, answer: int) -> Combat:
+        """Fortresses that have to be attacked because their neighbours were [trc:26.9f]."""
+        return Combat(self.side, self.owed | answer, self.opened)
 
     def untimely(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Illegal:
         """Ships sail while units move."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.engine.api import Event
+from hexfront.engine.api import Event, t
 from hexfront.engine.base.draws import die
+from hexfront.engine.base.events import Said
 from hexfront.games.trc.combat import air, odds, results
 from hexfront.games.trc.events import Fought
+from hexfront.games.trc.movement import ride_bars
 from hexfront.games.trc.state import SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import losses
-from hexfront.hexes import bits
+from hexfront.hexes import bits, each
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -25,17 +27,19 @@ def launch(
     sent: tuple[int, ...],
     lowered: str,
     out: list[Event],
+    barrage: bool = False,
 ) -> None:
     """Fight a battle of the combat phase; nobody in it fights again in this impulse [trc:12.4]."""
     side = board.side[attackers[0]]
-    weighed = odds.weigh(board, state, attackers, targets, len(sent), lowered)
+    weighed = odds.weigh(board, state, attackers, targets, len(sent), lowered, barrage)
+    state.barrages += barrage
     defenders = tuple(unit for at in targets for unit in odds.defenders(board, state, at))
     air.use(state, side, sent)
     state.fought |= bits(attackers) | bits(defenders)
     rolled, outcome, rules = 0, "DS", ["trc:16.1a"]
     if not odds.overwhelming(board, weighed):
         rolled = die(state, "combat", out, rules=("trc:13.2a",))
-        outcome, rules = board.tables.crt.result(weighed.column, rolled), ["trc:13.2a"]
+        outcome, rules = board.tables.crt.result(weighed.column, rolled), ["trc:13.2a", "trc:13.1.t1"]
     if outcome == "C":
         rules.append("trc:13.3d")
     _tell(board, state, weighed, attackers, targets, rolled, outcome, rules, out)
@@ -49,17 +53,25 @@ def overwhelm(
     targets: tuple[int, ...],
     sent: tuple[int, ...],
     out: list[Event],
+    barrage: bool = False,
 ) -> None:
     """Win an automatic victory in the movement phase: the defenders surrender at once [trc:16.1a]."""
     side = board.side[attackers[0]]
-    weighed = odds.weigh(board, state, attackers, targets, len(sent))
+    weighed = odds.weigh(board, state, attackers, targets, len(sent), barrage=barrage)
+    state.barrages += barrage
     air.use(state, side, sent)
     state.victors |= bits(attackers)
-    rules = ["trc:16.1a", *(["trc:15.1c", "trc:16.1c"] if sent else [])]
+    running = ride_bars.usable(board, state, side)
+    rules = ["trc:16.1a", "trc:16.1b", *(["trc:15.1c", "trc:16.1c"] if sent else [])]
     _tell(board, state, weighed, attackers, targets, 0, "DS", rules, out)
     for at in targets:
         for unit in odds.defenders(board, state, at):
             losses.remove(board, state, unit, SURRENDERED, out, "trc:16.1a")
+    freed = 0 if state.impulse == 2 else ride_bars.usable(board, state, side) & ~running
+    if freed:
+        names = ", ".join(board.label(at) for at in each(freed))
+        words = t("Trains may run again through {hexes}.", hexes=names)
+        out.append(Said(line=words, rules=("trc:9.3.2c",)))
     control.settle(board, state, out)
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from hexfront.engine.api import Act, Action, Decision, Event, Frame, Illegal, Seat, Text, agenda, t
 from hexfront.games.trc.combat import retreat
+from hexfront.games.trc.combat.fortress.stand import Stand
 from hexfront.games.trc.state import POOL, SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import losses
@@ -30,6 +31,8 @@ PARTS: dict[str, tuple[tuple[str, str, str], ...]] = {
     "DS": ((SURRENDER, DEFENDERS, "trc:13.3k"),),
 }
 """By result, what happens to whom, in order, and by which rule."""
+STANDING = ("trc:13.3c", "trc:13.3h")
+"""The rules of retreats without a loss: out of a fortress a unit may be lost instead (26.9g)."""
 FULL_RETREATS = ("trc:13.3h", "trc:13.3i")
 """The rules of retreats that are two hexes long; others are one or two, as the attacker likes."""
 
@@ -51,6 +54,10 @@ class Aftermath(Frame, tag="aftermath", frozen=True):
     defenders: tuple[int, ...]
     outcome: str
     part: int = 0
+    asked: int = 0
+    """The fortresses whose owner has been asked whether his units stand."""
+    stood: int = 0
+    """Those in which they do."""
 
     def run(self, board: Board, state: TrcState, out: list[Event]) -> bool:
         """Take the next part, or end the battle."""
@@ -62,6 +69,9 @@ class Aftermath(Frame, tag="aftermath", frozen=True):
         what, who, rule = parts[self.part]
         named = self.attackers if who == ATTACKERS else self.defenders
         units = tuple(unit for unit in named if state.where[unit] > 0)
+        if what == RETREAT and rule in STANDING and self._ask(board, state, units):
+            return True
+        units = tuple(unit for unit in units if not self.stood >> state.where[unit] & 1)
         agenda.become(state, self, msgspec.structs.replace(self, part=self.part + 1))
         if what == LOSE and units:
             owner = self.side if who == ATTACKERS else 1 - self.side
@@ -73,6 +83,21 @@ class Aftermath(Frame, tag="aftermath", frozen=True):
                 box = SURRENDERED if what == SURRENDER else POOL
                 losses.remove(board, state, unit, box, out, rule)
         return True
+
+    def _ask(self, board: Board, state: TrcState, units: tuple[int, ...]) -> bool:
+        """Ask the owner of a fortress whether his units stand there; False if nobody is left to be asked."""
+        for at in sorted({state.where[unit] for unit in units}):
+            there = tuple(unit for unit in units if state.where[unit] == at)
+            owner = board.side[there[0]]
+            if state.forts[owner] & ~self.asked & 1 << at and not retreat.holds(board, at):
+                agenda.become(state, self, msgspec.structs.replace(self, asked=self.asked | 1 << at))
+                agenda.push(state, Stand(owner, there, at))
+                return True
+        return False
+
+    def answered(self, child: object, answer: int) -> Aftermath:
+        """Units stand in these hexes."""
+        return msgspec.structs.replace(self, stood=self.stood | answer)
 
 
 def _offer(frame: Losses, board: Board, state: TrcState, seat: Seat) -> list[Action]:

@@ -14,6 +14,7 @@ from hexfront.games.trc.combat import notes
 from hexfront.games.trc.combat import retreat_paths as paths
 from hexfront.games.trc.combat.excess import Excess
 from hexfront.games.trc.events import Moved
+from hexfront.games.trc.movement import neutrals
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.state import AXIS, POOL, TrcState
 from hexfront.games.trc.units import losses, stacks
@@ -78,6 +79,8 @@ def _play(
         rules.append("trc:13.6")
     if frame.going == unit and board.near.steps[frame.origin] >> to & 1:
         rules.append("trc:13.4c")
+    if neutrals.hungary(board, state) >> to & 1:
+        rules.append("trc:26.11b")
     if frame.going < 0 and paths.seconds(board, state, unit, at, to):
         later = msgspec.structs.replace(frame, going=unit, origin=at)
     else:
@@ -114,6 +117,8 @@ def _objections(
     elif state.closed >> to & 1:
         rule = "trc:24.5c" if board.regions.finland >> to & 1 else "trc:5.5"
         yield Illegal(rule, t("{hex} is closed: no retreat leads there.", hex=label))
+    elif _other_ways(frame, board, state, unit, to):
+        yield Illegal("trc:26.11b", t("Hungary is neutral, and another way is open to {unit}.", unit=name))
     elif frame.going == unit:
         if to == frame.origin:
             yield Illegal("trc:13.4c", t("A retreat does not end where it began."))
@@ -121,6 +126,12 @@ def _objections(
             yield Illegal("trc:13.7", t("{hex} is full: no retreat ends there.", hex=label))
     elif not frame.hexes(board, state, unit) >> to & 1:
         yield Illegal("trc:13.4b", t("{unit} would be lost that way, and there is another.", unit=name))
+
+
+def _other_ways(frame: Retreat, board: Board, state: TrcState, unit: int, to: int) -> bool:
+    """Whether a hex lies in a neutral country and there are ways that do not."""
+    neutral = neutrals.hungary(board, state)
+    return bool(neutral >> to & 1 and frame.hexes(board, state, unit) & ~neutral)
 
 
 def _reasons(frame: Retreat, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:

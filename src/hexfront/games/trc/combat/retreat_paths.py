@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hexfront.games.trc.movement import neutrals
 from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import listed
@@ -33,18 +34,33 @@ def rooms(board: Board, state: TrcState, unit: int, hexes: int) -> int:
 
 
 def firsts(board: Board, state: TrcState, unit: int, at: int, full: bool) -> int:
-    """The first hexes of the retreats that a unit survives; ``full`` ones are two hexes long."""
-    near = beside(board, state, unit, at)
+    """The first hexes of the retreats that a unit survives; ``full`` ones are two hexes long.
+
+    They lead into a neutral country only if there are no others [trc:26.11b].
+    """
+    neutral = neutrals.hungary(board, state)
+    found = _firsts(board, state, unit, at, full, neutral)
+    return found or (_firsts(board, state, unit, at, full, 0) if neutral else 0)
+
+
+def _firsts(board: Board, state: TrcState, unit: int, at: int, full: bool, neutral: int) -> int:
+    near = beside(board, state, unit, at) & ~neutral
     found = 0 if full else rooms(board, state, unit, near)
     for to in listed(near & ~found):
-        if seconds(board, state, unit, at, to):
+        if _seconds(board, state, unit, at, to, neutral):
             found |= 1 << to
     return found
 
 
 def seconds(board: Board, state: TrcState, unit: int, start: int, at: int) -> int:
     """The hexes in which a retreat may end with its second hex: never where it began."""
-    return rooms(board, state, unit, beside(board, state, unit, at) & ~(1 << start))
+    neutral = neutrals.hungary(board, state)
+    found = _seconds(board, state, unit, start, at, neutral)
+    return found or (_seconds(board, state, unit, start, at, 0) if neutral else 0)
+
+
+def _seconds(board: Board, state: TrcState, unit: int, start: int, at: int, neutral: int) -> int:
+    return rooms(board, state, unit, beside(board, state, unit, at) & ~neutral & ~(1 << start))
 
 
 def crowded_ends(board: Board, state: TrcState, unit: int, at: int, full: bool) -> int:

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
+from hexfront.engine.base.events import Said
+from hexfront.games.trc.combat import notes
 from hexfront.games.trc.combat.duties import plans
 from hexfront.games.trc.combat.duties.contact import Contact
 from hexfront.games.trc.combat.front import Front, front_of
 from hexfront.games.trc.state import SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import losses
-from hexfront.hexes import bits, listed
+from hexfront.hexes import bits, each, listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -34,6 +36,15 @@ def _needed(front: Front, named: tuple[int, ...]) -> tuple[int, ...]:
         if not _hopeless(front, rest):
             return _needed(front, rest)
     return named
+
+
+def _faces_enemies(board: Board, state: TrcState, unit: int) -> bool:
+    """Whether a unit stands in the ZOC of an enemy unit."""
+    return (
+        bool(board.near.adjacent[state.where[unit]] & state.occupied[1 - board.side[unit]])
+        if state.where[unit] > 0
+        else False
+    )
 
 
 def _offer(frame: Surrender, board: Board, state: TrcState, seat: Seat) -> list[Action]:
@@ -86,6 +97,13 @@ class Surrender(Decision, tag="surrender", frozen=True):
             losses.remove(board, state, unit, SURRENDERED, out, rule, "trc:12.5e")
         if going:
             control.settle(board, state, out)
+        idle = [unit for unit in each(state.victors | state.spent) if _faces_enemies(board, state, unit)]
+        if idle:
+            words = t(
+                "They have won an automatic victory and need not attack: {units}.",
+                units=notes.names(board, idle),
+            )
+            out.append(Said(line=words, rules=("trc:16.3b",)))
         return True
 
     def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:

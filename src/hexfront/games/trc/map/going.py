@@ -65,8 +65,10 @@ def survey(board: HexMap, near: Neighbours, rail: RailNet, units: Sequence[Unit]
 
 def _halts(board: HexMap, tables: Tables, unit: Unit, snow: bool) -> int:
     found = 0
+    # Leaders who move by land go as mountain units do [trc:26.16e].
+    kind = "mountain" if unit.kind == "leader" else unit.kind
     for name, effect in tables.terrain.items():
-        if effect.stops and unit.kind not in effect.free and not (snow and effect.clear_in_snow):
+        if effect.stops and kind not in effect.free and not (snow and effect.clear_in_snow):
             found |= board.terrain.get(name, 0)
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hexfront.games.trc.movement import march, trains
+from hexfront.games.trc.movement import march, neutrals, steps, trains
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import listed
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 def able(frame: Any, board: Board, state: TrcState) -> list[int]:
     """The units that can step or ride, by hex. Most can step to an empty hex, which is seen at a glance."""
     side, mover = frame.side, frame.mover
-    idle = state.moved | state.pinned | state.victors | state.dropped
+    idle = state.moved | state.pinned | state.victors | state.dropped | steps.redeployed(state)
     allowances = board.going.allowances[state.weather, state.impulse]
     watched = stacks.watched(state, side)
-    barred = state.occupied[0] | state.occupied[1] | state.closed
+    barred = state.occupied[0] | state.occupied[1] | state.closed | neutrals.hungary(board, state)
     found: list[int] = []
     for at in listed(state.occupied[side]):
         # Out of every ZOC and into an empty hex anybody may go.

@@ -15,6 +15,7 @@ from hexfront.games.trc.movement.stops import STOPS, Entry
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units.targets import first_targets
 from hexfront.hexes import each
 from hexfront.kit import bars
 
@@ -72,9 +73,12 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
         yield Reason("trc:20.3a", t("It has come in and moves as others do"))
     if not case.under_way:
         yield Reason("trc:5.4b", t("Allowance by the chart"), str(case.left))
+        yield from _charted(board, state, case.unit)
     if state.occupied[case.side] >> to & 1:
         yield Reason("trc:5.3a", t("Friends may be passed through and stacked on"))
-        if not board.points[case.unit]:
+        if board.points[case.unit]:
+            yield from _stacked(board, state, case.unit, to)
+        else:
             yield Reason("trc:6.3", t("It takes no room in a stack"))
     if case.watched >> case.at & 1:
         yield Reason("trc:8.3b", t("It leaves an enemy ZOC for a hex that is free of it"))
@@ -88,25 +92,66 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
             yield Reason("trc:11.2c", t("A leader has a ZOC as other units have"))
         if state.occupied[case.side] >> to & 1:
             yield Reason("trc:7.1b", t("Friends there do not lift the enemy ZOC"))
+        if board.near.adjacent[to] & state.occupied[1 - case.side] & ~first_targets(board, state, case.unit):
+            yield Reason("trc:3.7f", t("Only its attacks are limited in the first impulse, not its moves"))
     else:
         yield from _shielded(board, state, case.side, to)
     kind, bit = board.kinds[case.unit], 1 << to
     if board.going.stops(case.unit, state.weather) & bit:
         rule = "trc:11.1c" if kind == "hq" else "trc:8.2a"
         yield Reason(rule, t("It stops there, for the terrain"))
+        yield from _by_type(board, case.unit)
         if board.rail.hexes & bit:
             yield Reason("trc:9.3.3b", t("A railway does not help who marches"))
+    elif to in board.levelled:
+        yield Reason(board.levelled[to], t("These mountains are clear ground"))
     elif board.terrain["woods"] & bit:
         yield Reason("trc:8.2b", t("Its kind does not stop in woods"))
+        yield from _by_type(board, case.unit)
     elif board.terrain["mountain"] & bit:
         yield Reason("trc:8.2c", t("Mountain units do not stop in mountains"))
+        yield from _by_type(board, case.unit)
     elif board.terrain["swamp"] & bit and state.weather == "snow":
         yield Reason("trc:8.2d", t("Swamp is clear terrain in snow"))
     if board.near.over_strait[case.at] & bit:
         yield Reason("trc:8.5.1a", t("It stops on the far shore of the strait"))
         yield Reason("trc:8.5.1c", t("Crossing the strait is no sea movement"))
+    yield from _staffs(board, kind, bit)
+
+
+def _staffs(board: Board, kind: str, bit: int) -> Iterator[Reason]:
+    """How HQs and mobile leaders go."""
     if kind == "hq":
         yield Reason("trc:11.1b", t("An HQ goes its full factor in any weather"))
+    elif kind == "leader":
+        yield Reason("trc:26.16b", t("A leader goes his full factor in any weather"))
+        if (board.terrain["woods"] | board.terrain["mountain"]) & bit:
+            yield Reason("trc:26.16e", t("A leader goes as mountain units do"))
+
+
+def _charted(board: Board, state: TrcState, unit: int) -> Iterator[Reason]:
+    """What the chart reads: the printed factor in Clear weather, else the line of the unit's type."""
+    counter = board.units[unit]
+    if (state.weather, state.impulse) == ("clear", 1):
+        yield Reason("trc:2.5", t("The movement factor of the counter"), str(counter.movement))
+        return
+    words = t("{weather}, impulse {impulse}", weather=state.weather, impulse=state.impulse)
+    yield Reason("trc:2.6.t1", words, board.move_class[unit])
+    if state.impulse == 2:
+        yield Reason("trc:2.6", t("Its type says how far it goes in a second impulse"), counter.kind)
+
+
+def _stacked(board: Board, state: TrcState, unit: int, to: int) -> Iterator[Reason]:
+    """The room that a unit takes among friends."""
+    together = f"{stacks.points(board, (*state.at[to], unit))}/{board.limits.stack_points}"
+    yield Reason("trc:2.3", t("Stacking points there, with it"), together)
+    yield Reason("trc:2.1d", t("Its size"), board.units[unit].size)
+
+
+def _by_type(board: Board, unit: int) -> Iterator[Reason]:
+    """The type that the terrain effects chart asks for."""
+    yield Reason("trc:8.1", t("By the terrain effects chart"))
+    yield Reason("trc:2.1e", t("Its type"), board.kinds[unit])
 
 
 def _shielded(board: Board, state: TrcState, side: int, to: int) -> Iterator[Reason]:

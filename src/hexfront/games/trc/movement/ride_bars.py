@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
-from hexfront.games.trc.movement import steps
+from hexfront.games.trc.box.calendar import FIRST_TURN
+from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.state import AXIS, SIDES, TrcState
 from hexfront.games.trc.supply import lines
 from hexfront.games.trc.units import stacks
@@ -28,14 +29,32 @@ def spare(board: Board, state: TrcState, side: int, unit: int) -> bool:
     return state.rides < capacity(board, state, side) or bool(state.fresh >> unit & 1)
 
 
+def idle(board: Board, state: TrcState, side: int) -> int:
+    """Rumania, where no Axis train runs in the opening turn if an option says so [trc:28.2c]."""
+    opening = state.turn == FIRST_TURN and side == AXIS
+    return board.regions.rumania if opening and "historical-setup" in state.options else 0
+
+
 def usable(board: Board, state: TrcState, side: int) -> int:
     """The rail hexes that trains of a side may use: of its gauge, out of enemy ZOC and off partisans' hexes."""
+    free = _clear(board, state, side)
+    if not state.options:
+        return free
+    closed = neutrals.hungary(board, state) | neutrals.without_trains(board, state, side)
+    return free & ~idle(board, state, side) & ~closed
+
+
+def _clear(board: Board, state: TrcState, side: int) -> int:
+    """The rail hexes of a side that no enemy keeps it from using."""
     return lines.gauge(board, state, side) & ~stacks.watched(state, side) & ~state.closed
 
 
 def reach(board: Board, state: TrcState, side: int, at: int) -> int:
     """The hexes that a train reaches from one, by way of the friendly edge too [trc:9.3.4a]; not the first itself."""
-    free = usable(board, state, side)
+    return _joined(board, side, at, usable(board, state, side))
+
+
+def _joined(board: Board, side: int, at: int, free: int) -> int:
     if not free >> at & 1:
         return 0
     found = board.track.joined(1 << at, free)
@@ -70,7 +89,7 @@ def _all(condition: bool) -> int:
 
 def _entrained(ride: Ride) -> bool:
     """Whether it stands on friendly rail out of enemy ZOC."""
-    return ride.at > 0 and bool(usable(ride.board, ride.state, ride.side) >> ride.at & 1)
+    return ride.at > 0 and bool(_clear(ride.board, ride.state, ride.side) >> ride.at & 1)
 
 
 def full(board: Board, state: TrcState, unit: int, hexes: int) -> int:
@@ -82,11 +101,41 @@ def full(board: Board, state: TrcState, unit: int, hexes: int) -> int:
     return found
 
 
+def _connected(ride: Ride) -> int:
+    """The hexes to which friendly rail out of enemy ZOC leads, whether trains run there or not."""
+    return _joined(ride.board, ride.side, ride.at, _clear(ride.board, ride.state, ride.side))
+
+
+def _out_of_service(ride: Ride) -> int:
+    """The hexes to which rail leads only through a country without trains: all of them from within it."""
+    if ride.at <= 0 or not (shut := idle(ride.board, ride.state, ride.side)):
+        return 0
+    if shut >> ride.at & 1:
+        return EVERYWHERE
+    return shut | _connected(ride) & ~reach(ride.board, ride.state, ride.side, ride.at)
+
+
 def _edge_to_edge(ride: Ride, edges: int) -> int:
     """The exits of an edge that a unit in another of its exits does not reach on the map."""
     if ride.at <= 0 or not edges >> ride.at & 1:
         return 0
-    return edges & ~(1 << ride.at) & ~reach(ride.board, ride.state, ride.side, ride.at)
+    return edges & ~(1 << ride.at) & ~_connected(ride)
+
+
+def _beyond_edge(ride: Ride) -> int:
+    """The hexes that a train would reach off the map, were every rail hex of the friendly edge open."""
+    board, state, side = ride.board, ride.state, ride.side
+    exits = board.edges.rail[SIDES[side]]
+    tracks = usable(board, state, side) | exits
+    found = board.track.joined(1 << ride.at, tracks)
+    if found & exits:
+        found |= board.track.joined(exits, tracks)
+    return found & ~reach(board, state, side, ride.at) & ~(1 << ride.at)
+
+
+def _crossed_out(ride: Ride, country: int) -> int:
+    """What is closed to a train if none runs in a country: all of it, and everything to who stands there."""
+    return EVERYWHERE if ride.at > 0 and country >> ride.at & 1 else country
 
 
 RIDE_BARS = (
@@ -160,6 +209,16 @@ RIDE_BARS = (
         lambda ride: _all(not spare(ride.board, ride.state, ride.side, ride.unit)),
     ),
     Bar(
+        "trc:26.11a",
+        lambda ride, to: t("Hungary is neutral in this impulse: nobody moves there."),
+        lambda ride: _crossed_out(ride, neutrals.hungary(ride.board, ride.state)),
+    ),
+    Bar(
+        "trc:26.11d",
+        lambda ride, to: t("No Axis train runs in Rumania on the opening turn."),
+        lambda ride: _crossed_out(ride, neutrals.without_trains(ride.board, ride.state, ride.side)),
+    ),
+    Bar(
         "trc:9.3.2b",
         lambda ride, to: t("{unit} stands in enemy ZOC and cannot entrain.", unit=ride.name),
         lambda ride: _all(ride.at > 0 and bool(stacks.watched(ride.state, ride.side) >> ride.at & 1)),
@@ -190,6 +249,13 @@ RIDE_BARS = (
         lambda ride: _edge_to_edge(ride, ride.board.edges.rail[SIDES[1 - ride.side]]),
     ),
     Bar(
+        "trc:9.1b",
+        lambda ride, to: t(
+            "{hex} lies beyond the railheads: its rail is Russian.", hex=ride.board.labels[to]
+        ),
+        lambda ride: ride.board.rail.hexes & ~ride.state.gauge if ride.side == AXIS else 0,
+    ),
+    Bar(
         "trc:9.1a",
         lambda ride, to: t("{hex} is not on friendly rail.", hex=ride.board.labels[to]),
         lambda ride: ~lines.gauge(ride.board, ride.state, ride.side),
@@ -205,13 +271,27 @@ RIDE_BARS = (
         lambda ride: stacks.watched(ride.state, ride.side),
     ),
     Bar(
+        "trc:9.3.4b",
+        lambda ride, to: t(
+            "Trains leave and enter by rail hexes of the edge that were friendly before this turn, out of enemy ZOC "
+            "and off partisans' hexes: none leads to {hex}.",
+            hex=ride.board.labels[to],
+        ),
+        lambda ride: _beyond_edge(ride) if _entrained(ride) else 0,
+    ),
+    Bar(
         "trc:9.3.2a",
         lambda ride, to: t(
             "No friendly rail out of enemy ZOC leads from {start} to {hex}.",
             start=ride.board.labels[ride.at],
             hex=ride.board.labels[to],
         ),
-        lambda ride: ~reach(ride.board, ride.state, ride.side, ride.at) if _entrained(ride) else 0,
+        lambda ride: ~_connected(ride) if _entrained(ride) else 0,
+    ),
+    Bar(
+        "trc:28.2c",
+        lambda ride, to: t("No Axis train runs in Rumania in the opening turn."),
+        _out_of_service,
     ),
     Bar(
         "trc:6.2",

@@ -175,7 +175,7 @@ def embark(
             die=rolled,
             modifier=modifier,
             safe=safe,
-            rules=(SAFE[crossing.sea], *[one.rule for one, _ in told], *rules),
+            rules=(SAFE[crossing.sea], *[one.rule for one, _ in told], *rules, *_later(state, frame.side)),
         )
     )
     if not survives:
@@ -187,6 +187,11 @@ def embark(
         state.boxed |= 1 << unit
     control.settle(board, state, out)
     return survives
+
+
+def _later(state: TrcState, side: int) -> tuple[str, ...]:
+    """The rule that lets units sail in a second impulse."""
+    return () if state.impulse == 1 else ("trc:4.2.3d",) if side == RUSSIAN else ("trc:4.1.4e",)
 
 
 def _sail(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
@@ -237,6 +242,7 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
     yield from bars.reasons(DIE, crossing)
     if crossing.sea == BLACK and ports(board, state, frame.side):
         yield Reason("trc:10.4c", t("Ports count for who controls them at this moment"))
+    yield Reason("trc:5.2b", t("A ship takes it instead of its march"))
     yield Reason("trc:10.3c", _sort(action, voyage))
     if action[0] == "invade" and state.zoc[1 - frame.side] >> action[2] & 1:
         yield Reason("trc:13.8", t("It fights in the impulse in which it lands"))

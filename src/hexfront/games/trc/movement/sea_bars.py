@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hexfront.engine.api import t
+from hexfront.games.trc.movement import steps
 from hexfront.games.trc.movement.ride_bars import full
 from hexfront.games.trc.movement.voyage import (
     BALTIC,
@@ -82,6 +83,11 @@ ABOARD = (
         "trc:11.1e",
         lambda voyage: t("{unit} is an HQ and sails only in the second impulse.", unit=voyage.name),
         lambda voyage: voyage.kind == "hq" and voyage.state.impulse == 1,
+    ),
+    ban(
+        "trc:26.10c",
+        lambda voyage: t("{unit} has moved strategically and moves no more this turn.", unit=voyage.name),
+        lambda voyage: bool(steps.redeployed(voyage.state) >> voyage.unit & 1),
     ),
     ban(
         "trc:10.1b",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
-from hexfront.games.trc.movement import steps
+from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.units import stacks
 from hexfront.kit.bars import EVERYWHERE, Bar
 
@@ -40,7 +40,7 @@ class Step(NamedTuple):
         return stacks.watched(self.state, self.board.side[self.unit])
 
 
-def _all(condition: bool) -> int:
+def _all(condition: object) -> int:
     return EVERYWHERE if condition else 0
 
 
@@ -72,8 +72,12 @@ def _full(step: Step) -> int:
     return found
 
 
-def _unescorted(step: Step) -> int:
-    if step.board.kinds[step.unit] != "hq" or step.at <= 0:
+def _leader(step: Step) -> bool:
+    return step.board.kinds[step.unit] == "leader"
+
+
+def _unescorted(step: Step, kind: str) -> int:
+    if step.board.kinds[step.unit] != kind or step.at <= 0:
         return 0
     watched = step.watched & step.board.grid.around[step.at]
     return watched & ~steps.escorts(step.board, step.state, step.side, watched)
@@ -113,7 +117,14 @@ STEP_BARS = (
     Bar(
         "trc:11.2a",
         lambda step, to: t("{unit} is a leader and moves only by rail.", unit=step.name),
-        lambda step: _all(step.board.kinds[step.unit] == "leader"),
+        lambda step: _all(_leader(step) and not step.board.units[step.unit].movement),
+    ),
+    Bar(
+        "trc:26.16a",
+        lambda step, to: t(
+            "{unit} moves by rail in the first impulse, by land in the second.", unit=step.name
+        ),
+        lambda step: _all(_leader(step) and step.board.units[step.unit].movement and step.state.impulse == 1),
     ),
     Bar(
         "trc:22.2b",
@@ -134,6 +145,11 @@ STEP_BARS = (
         "trc:8.4",
         lambda step, to: t("{unit} began the second impulse in enemy ZOC and does not move.", unit=step.name),
         lambda step: _all(_has(step.state.pinned, step)),
+    ),
+    Bar(
+        "trc:26.10c",
+        lambda step, to: t("{unit} has moved strategically and moves no more this turn.", unit=step.name),
+        lambda step: _all(_has(steps.redeployed(step.state), step)),
     ),
     Bar(
         "trc:5.4b",
@@ -208,6 +224,28 @@ STEP_BARS = (
         lambda step: steps.shut(step.state, step.at) & step.board.regions.finland,
     ),
     Bar(
+        "trc:26.11a",
+        lambda step, to: t("Hungary is neutral in this impulse: nobody moves there."),
+        lambda step: neutrals.hungary(step.board, step.state),
+    ),
+    Bar(
+        "trc:26.10b",
+        lambda step, to: t("{unit} moves strategically and enters no enemy ZOC.", unit=step.name),
+        lambda step: step.watched if _has(step.state.strategic, step) else 0,
+    ),
+    Bar(
+        "trc:26.10b",
+        lambda step, to: t(
+            "{hex} is next to enemy rail, a city or an oil well: no strategic move leads there.",
+            hex=step.board.labels[to],
+        ),
+        lambda step: (
+            steps.near_enemy(step.board, step.state, step.board.side[step.unit])
+            if _has(step.state.strategic, step)
+            else 0
+        ),
+    ),
+    Bar(
         "trc:8.3a",
         lambda step, to: t("{unit} may not go from one enemy ZOC straight into another.", unit=step.name),
         lambda step: step.watched if step.at > 0 and step.watched >> step.at & 1 else 0,
@@ -225,7 +263,15 @@ STEP_BARS = (
             "An HQ enters an enemy ZOC only where a friendly unit stands: not {hex}.",
             hex=step.board.labels[to],
         ),
-        _unescorted,
+        lambda step: _unescorted(step, "hq"),
+    ),
+    Bar(
+        "trc:26.16d",
+        lambda step, to: t(
+            "A leader enters an enemy ZOC only where a friendly unit stands that is no HQ: not {hex}.",
+            hex=step.board.labels[to],
+        ),
+        lambda step: _unescorted(step, "leader"),
     ),
     Bar(
         "trc:6.2",

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hexfront.games.trc.movement import neutrals
+from hexfront.games.trc.supply import lines
 from hexfront.games.trc.units import stacks
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
     from hexfront.games.trc.state import TrcState
+
+
+STAFFS = ("hq", "leader")
+"""The kinds that enter an enemy ZOC only where others stand (11.1f, 26.16d)."""
 
 
 def allowance(board: Board, state: TrcState, unit: int) -> int:
@@ -23,8 +29,13 @@ def chart(board: Board, state: TrcState, unit: int) -> int:
 
 def resting(board: Board, state: TrcState, unit: int) -> bool:
     """Whether a unit that is not under way may not move by land any more in this impulse."""
-    idle = state.moved | state.pinned | state.victors | state.dropped
+    idle = state.moved | state.pinned | state.victors | state.dropped | redeployed(state)
     return bool(idle >> unit & 1) or not allowance(board, state, unit)
+
+
+def redeployed(state: TrcState) -> int:
+    """The units that have moved strategically and do not move in the second impulse [trc:26.10c]."""
+    return state.strategic if state.impulse == 2 else 0
 
 
 def shut(state: TrcState, at: int) -> int:
@@ -36,12 +47,23 @@ def next_hexes(board: Board, state: TrcState, unit: int, at: int) -> int:
     """The hexes beside one that a unit may enter from it, stacking apart."""
     side = board.side[unit]
     found = board.near.steps[at] & ~state.occupied[1 - side] & ~shut(state, at)
+    if state.options:
+        found &= ~neutrals.hungary(board, state)
     watched = stacks.watched(state, side)
+    if state.strategic >> unit & 1:
+        return found & ~watched & ~near_enemy(board, state, side)
     if watched >> at & 1 or state.spent >> unit & 1:
         return found & ~watched
-    if board.kinds[unit] == "hq" and found & watched:
+    if board.kinds[unit] in STAFFS and found & watched:
         return found & ~(watched & ~escorts(board, state, side, found & watched))
     return found
+
+
+def near_enemy(board: Board, state: TrcState, side: int) -> int:
+    """The hexes in or next to enemy rail, cities and oil wells [trc:26.10b]."""
+    enemy = 1 - side
+    places = lines.gauge(board, state, enemy) | state.held[enemy] & board.cities.held
+    return places | board.near.zone(places)
 
 
 def escorts(board: Board, state: TrcState, side: int, hexes: int) -> int:

@@ -93,6 +93,7 @@ def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: A
 
 def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
     most = capacity(board, state, frame.side)
+    yield Reason("trc:5.2b", t("A train takes it instead of its march"))
     yield Reason("trc:9.2a", t("Rail moves left this turn"), str(most - state.rides))
     yield Reason("trc:4.1.2d" if frame.side == AXIS else "trc:4.2.1c", t("Trains run in the first impulse"))
     if state.fresh >> action[1] & 1:

@@ -47,7 +47,7 @@ def cross(board: Board, state: TrcState, unit: int, at: int, out: list[Event]) -
         home = homes(board, state, side) & clear
         if board.track.joined(bit, clear, until=home) & home:
             state.crossed |= bit
-            out.append(Marked(what=board.label(at), marker="crossed", rules=("trc:9.4.6",)))
+            out.append(Marked(what=board.label(at), marker="crossed", rules=("trc:9.4.6", "trc:2.1f")))
 
 
 def convert(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
@@ -68,6 +68,15 @@ def convert(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
         words = t("In enemy ZOC, not converted: {hexes}.", hexes=names)
         lairs = watched & ~state.zoc[1 - side]
         out.append(Said(line=words, rules=("trc:9.4.1d", "trc:19.2d") if lairs else ("trc:9.4.1d",)))
+    kept = own & state.occupied[1 - side]
+    if kept:
+        names = ", ".join(board.label(at) for at in each(kept))
+        words = t(
+            "Rail under enemy units stays {side} until the other player's turn: {hexes}.",
+            side=SIDES[side],
+            hexes=names,
+        )
+        out.append(Said(line=words, rules=("trc:9.4.1c",)))
     state.gauge = own if side == AXIS else board.rail.hexes & ~own
     state.crossed = 0
 

@@ -8,6 +8,7 @@ from hexfront.engine.api import Event, t
 from hexfront.engine.base.draws import die
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.calendar import year
+from hexfront.games.trc.setup import bid_shares
 from hexfront.games.trc.state import RUSSIAN, TrcState
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import each
@@ -16,6 +17,9 @@ from hexfront.kit.bars import Modifier
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
+
+
+SAVING = "saved-replacements"
 
 
 class Economy(NamedTuple):
@@ -40,11 +44,20 @@ def _worked(economy: Economy, encircled: bool) -> int:
     )
 
 
+def _share(economy: Economy) -> int:
+    """What the bid brings in this turn, or takes away."""
+    return bid_shares.share(economy.board, economy.state, economy.state.turn) if economy.state.bid else 0
+
+
+def _workers_bid(economy: Economy) -> bool:
+    return bid_shares.OPTION in economy.state.options
+
+
 def _doubles(economy: Economy) -> bool:
     return economy.state.turn >= economy.board.limits.double_workers_turn
 
 
-POINTS = (
+PRODUCED = (
     Modifier("trc:22.1a", lambda economy: t("Workers on the map"), lambda economy: _worked(economy, False)),
     Modifier(
         "trc:22.1b",
@@ -58,7 +71,32 @@ POINTS = (
     ),
     Modifier("trc:22.4a", lambda economy: t("Archangel"), lambda economy: max(economy.state.archangel, 0)),
 )
-"""What the Russians have to spend in a turn; it does not keep [trc:22.5d]."""
+"""What the Russians produce in a turn; it does not keep [trc:22.5d]."""
+BY_OPTION = (
+    Modifier(
+        "trc:26.8c",
+        lambda economy: t("Bid for the Axis"),
+        lambda economy: 0 if _workers_bid(economy) else max(_share(economy), 0),
+    ),
+    Modifier(
+        "trc:26.14b",
+        lambda economy: t("What is left of the bid beside the workers"),
+        lambda economy: max(_share(economy), 0) if _workers_bid(economy) else 0,
+    ),
+    Modifier(
+        "trc:26.8d",
+        lambda economy: t("Taken away by the bid"),
+        lambda economy: max(min(_share(economy), 0), -bars.total(PRODUCED, economy)),
+    ),
+    Modifier("trc:26.15a", lambda economy: t("Saved"), lambda economy: economy.state.saved),
+)
+POINTS = (*PRODUCED, *BY_OPTION)
+"""What the Russians have to spend in a turn."""
+
+
+def from_workers(board: Board, state: TrcState) -> int:
+    """What the workers bring each turn as they stand now: the marker of their track."""
+    return bars.total(PRODUCED, Economy(board, state)) - max(state.archangel, 0)
 
 
 def total(board: Board, state: TrcState) -> int:
@@ -71,9 +109,18 @@ def price(board: Board, unit: int) -> int:
     return board.limits.stavka_cost if board.kinds[unit] == "hq" else board.combat[unit]
 
 
+def difference(board: Board, unit: int) -> int:
+    """What a Guards army costs beyond the army whose place it takes [trc:28.4.5b]."""
+    old = board.data.numbers.get(board.units[unit].instead_of)
+    return board.combat[unit] - board.combat[old] if old is not None else 0
+
+
 def spent(board: Board, state: TrcState) -> int:
-    """What has been paid in this turn."""
-    return sum(price(board, unit) for unit in each(state.replaced & board.sided[RUSSIAN]))
+    """What has been paid in this turn: for replacements, what was recovered [trc:26.12a], and exchanges."""
+    paid = [*each(state.replaced & board.sided[RUSSIAN]), *each(state.recovered)]
+    return sum(price(board, unit) for unit in paid) + sum(
+        difference(board, unit) for unit in each(state.upgraded)
+    )
 
 
 def left(board: Board, state: TrcState) -> int:
@@ -123,9 +170,13 @@ def begin(board: Board, state: TrcState, out: list[Event]) -> None:
 
 
 def lapse(board: Board, state: TrcState, out: list[Event]) -> None:
-    """What is not spent when the first impulse's movement ends is lost [trc:22.5d]."""
+    """What is not spent when the first impulse's movement ends is lost [trc:22.5d], unless it may be saved."""
     unspent = left(board, state)
     state.archangel = min(state.archangel, 0)
-    if unspent > 0:
+    if SAVING in state.options:
+        state.saved = unspent
+        words = t("{number} replacement points are saved.", number=unspent)
+        out.append(Said(line=words, rules=("trc:26.15a",)))
+    elif unspent > 0:
         words = t("{number} replacement points are not used and lost.", number=unspent)
         out.append(Said(line=words, rules=("trc:22.5d",)))

@@ -50,11 +50,18 @@ def _has(taking: Taking, units: int) -> bool:
     return bool(units >> taking.unit & 1)
 
 
+def _surrendered(taking: Taking) -> bool:
+    """Whether a Russian unit is in the box of surrendered units."""
+    return taking.side == RUSSIAN and taking.state.where[taking.unit] == SURRENDERED
+
+
 def _not_now(taking: Taking) -> bool:
     """HQs come in the second impulse, all others in the first."""
     return (taking.state.impulse == 2) is not taking.hq
 
 
+RECOVERY = "recovery"
+"""The option by which surrendered units come back to the pool (26.12)."""
 NEVER = {"leader": "trc:11.2b", "paratroop": "trc:18.4b", "worker": "trc:22.2d"}
 """The kinds that never come back, with their rules."""
 ALWAYS = (
@@ -66,7 +73,17 @@ ALWAYS = (
     ban(
         "trc:13.2b",
         lambda taking: t("{unit} has surrendered and never comes back.", unit=taking.name),
-        lambda taking: taking.side == RUSSIAN and taking.state.where[taking.unit] == SURRENDERED,
+        lambda taking: _surrendered(taking) and RECOVERY not in taking.state.options,
+    ),
+    ban(
+        "trc:26.12a",
+        lambda taking: t("{unit} has surrendered: it has to be recovered first.", unit=taking.name),
+        lambda taking: _surrendered(taking) and RECOVERY in taking.state.options,
+    ),
+    ban(
+        "trc:26.12b",
+        lambda taking: t("{unit} was recovered this turn and waits until the next.", unit=taking.name),
+        lambda taking: _has(taking, taking.state.recovered),
     ),
     ban(
         "trc:21.3",
@@ -107,6 +124,11 @@ OF_AXIS = (
         "trc:21.4c",
         lambda taking: t("{unit} is never replaced.", unit=taking.name),
         lambda taking: taking.unit in taking.board.tables.replacements.never,
+    ),
+    ban(
+        "trc:28.4.1",
+        lambda taking: t("{unit} is never replaced.", unit=taking.name),
+        lambda taking: taking.board.units[taking.unit].option == "flak-corps",
     ),
     ban(
         "trc:21.5",
@@ -155,6 +177,13 @@ OF_RUSSIANS = (
             not _has(taking, taking.state.replaced)
             and russian_points.price(taking.board, taking.unit)
             > russian_points.left(taking.board, taking.state)
+        ),
+    ),
+    ban(
+        "trc:26.15b",
+        lambda taking: t("Saved points buy no more armour or Guards than a turn allows."),
+        lambda taking: (
+            taking.state.saved > 0 and russian_points.reached(taking.board, taking.state, taking.unit)
         ),
     ),
     ban(
@@ -272,9 +301,10 @@ def _cited(board: Board, state: TrcState, unit: int, at: int | None) -> list[str
     """The rules by which a unit comes back, asked before it is taken."""
     if board.side[unit] == AXIS:
         home = at is not None and bool(entry.home_city(board, unit) >> at & 1)
-        return ["trc:21.1", *axis_list.rules(board, state, unit), *(["trc:20.5b"] if home else [])]
+        later = ["trc:4.1.4c"] if state.impulse == 2 else []
+        return ["trc:21.1", *axis_list.rules(board, state, unit), *(["trc:20.5b"] if home else []), *later]
     if board.kinds[unit] == "hq":
-        return ["trc:22.8b"]
+        return ["trc:22.8b", "trc:4.2.3c"]
     rules = ["trc:22.5a", "trc:22.6a"]
     if russian_points.limit(board, state, unit) == board.limits.later_a_turn:
         rules.append("trc:22.5c")

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Event, agenda, t
 from hexfront.engine.base.events import Said
+from hexfront.games.trc.setup import bid_shares
 from hexfront.games.trc.setup.deploy import Deploy, starters
 from hexfront.games.trc.setup.deploy_line import DeployLine
 from hexfront.games.trc.state import AXIS, GONE, POOL, RESERVE, RUSSIAN, SIDES, SURRENDERED, TrcState
 from hexfront.games.trc.units import stacks
+from hexfront.games.trc.victory import sudden_death
 from hexfront.hexes import bits
 
 if TYPE_CHECKING:
@@ -18,13 +20,17 @@ if TYPE_CHECKING:
 
 
 STARTS = {
-    "breaking-storm": ("trc:27.2a",),
-    "barbarossa": ("trc:27.3a",),
-    "fall-blau": ("trc:27.4a", "trc:27.4b", "trc:27.4c"),
-    "zitadelle": ("trc:27.5a", "trc:27.5b", "trc:27.5c"),
-    "bagration": ("trc:27.6a", "trc:27.6b", "trc:27.6c"),
+    "breaking-storm": ("trc:1.0b", "trc:27.2a"),
+    "barbarossa": ("trc:1.0b", "trc:27.3a"),
+    "fall-blau": ("trc:1.0b", "trc:27.4a", "trc:27.4b", "trc:27.4c"),
+    "zitadelle": ("trc:1.0b", "trc:27.5a", "trc:27.5b", "trc:27.5c"),
+    "bagration": ("trc:1.0b", "trc:27.6a", "trc:27.6b", "trc:27.6c"),
 }
-"""By scenario, the rules that say how it begins."""
+"""By scenario, the rules that say how it begins; what they do not change is as in the campaign."""
+
+
+CHANGES = {"ss-exchange": "trc:28.4.4"}
+"""By option, the rule that gives units of the standard game other factors."""
 
 
 def begin(board: Board, state: TrcState, out: list[Event]) -> None:
@@ -32,20 +38,41 @@ def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     scenario = board.data.scenarios[state.scenario]
     divide(board, state)
     words = t("The Axis holds cities, oil wells and rail on its side of the line, the Russians all others.")
-    rules = ("trc:27.11g" if scenario.forces else "trc:3.5", *STARTS.get(scenario.id, ()))
+    rules = ("trc:27.11g" if scenario.forces else "trc:3.5", "trc:0.3", *STARTS.get(scenario.id, ()))
     out.append(Said(line=words, rules=rules))
     if scenario.forces is None:
-        coming = (board.standard & ~bits([*starters(board, AXIS), *starters(board, RUSSIAN)])).bit_count()
+        coming = (board.enrolled & ~bits([*starters(board, AXIS), *starters(board, RUSSIAN)])).bit_count()
         words = t("Units that come later wait on the order of battle: {number}.", number=coming)
-        out.append(Said(line=words, rules=("trc:3.2a",)))
+        out.append(Said(line=words, rules=("trc:3.2a", "trc:0.4")))
+    for change in board.data.roster.changed:
+        if change.option in state.options and change.option in CHANGES:
+            words = t("{unit} is {factors}.", unit=board.name(change.unit), factors=str(change.factors))
+            out.append(Said(line=words, rules=(CHANGES[change.option],)))
     for unit in scenario.without:
         stacks.take_off(board, state, unit, GONE)
         out.append(Said(line=t("{unit} does not enter.", unit=board.name(unit)), rules=("trc:27.21.4",)))
     if scenario.forces:
         remember(board, state, scenario.forces, out)
+    _give_workers(board, state, out)
+    test = sudden_death.next_test(board, state)
+    if test is not None:
+        rules = ("trc:3.2b",) if scenario.first == 1 else sudden_death.rules(test, AXIS)
+        out.append(sudden_death.announced(test, *rules))
     kind = DeployLine if scenario.forces else Deploy
     for side in reversed([SIDES.index(name) for name in scenario.sets_up]):
         agenda.push(state, kind(state.seats[side]))
+
+
+def _give_workers(board: Board, state: TrcState, out: list[Event]) -> None:
+    """Take the optional workers that the bid does not bring out of the game, and say who is left."""
+    given = bid_shares.workers(board, state)
+    for unit in bid_shares.optional_workers(board):
+        if unit not in given:
+            stacks.take_off(board, state, unit, GONE)
+    if given:
+        units = ", ".join(board.name(unit) for unit in given)
+        words = t("The bid brings the Russians workers: {units}.", units=units)
+        out.append(Said(line=words, rules=("trc:26.14a", "trc:26.14b", "trc:26.14c")))
 
 
 def divide(board: Board, state: TrcState) -> None:

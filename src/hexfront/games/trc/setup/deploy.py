@@ -9,10 +9,7 @@ from hexfront.engine.api import (
     Action,
     Choices,
     Event,
-    Group,
-    Hexes,
     Illegal,
-    Key,
     Reason,
     Seat,
     Text,
@@ -23,7 +20,8 @@ from hexfront.engine.base.events import PhaseBegan
 from hexfront.engine.base.happenings import Removed
 from hexfront.engine.contract.procedures import Draft
 from hexfront.games.trc.events import Moved
-from hexfront.games.trc.setup import opening
+from hexfront.games.trc.movement import neutrals
+from hexfront.games.trc.setup import bid_shares, drafting, opening
 from hexfront.games.trc.state import AXIS, LATER, RUSSIAN, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks
@@ -34,6 +32,7 @@ if TYPE_CHECKING:
 
 CODES = {
     **{"N": "trc:3.4c", "C": "trc:3.4c", "S": "trc:3.4c", "R": "trc:3.4b", "F": "trc:3.4b"},
+    "bid": "trc:26.14d",
     **{"L": "trc:3.3c", "B": "trc:3.3c", "W": "trc:3.3c", "K": "trc:3.3c", "O": "trc:3.3c"},
 }
 """The rule that says where the units of a set-up code start."""
@@ -41,7 +40,7 @@ CODES = {
 
 def starters(board: Board, side: int) -> list[int]:
     """The units of a side that start on the map."""
-    return [unit for unit in each(board.sided[side] & board.standard) if board.units[unit].starts]
+    return [unit for unit in each(board.sided[side] & board.enrolled) if board.units[unit].starts]
 
 
 def fixed(board: Board, unit: int) -> bool:
@@ -49,9 +48,10 @@ def fixed(board: Board, unit: int) -> bool:
     return board.units[unit].place in board.cities.named
 
 
-def drafted(board: Board, side: int) -> list[int]:
-    """The units that a side places as it likes, within their areas."""
-    return [unit for unit in starters(board, side) if not fixed(board, unit)]
+def drafted(board: Board, state: TrcState, side: int) -> list[int]:
+    """The units that a side places as it likes, within their areas; the workers of a bid are among them."""
+    found = [unit for unit in starters(board, side) if not fixed(board, unit)]
+    return [*found, *bid_shares.workers(board, state)] if side == RUSSIAN else found
 
 
 def beside_enemies(board: Board, state: TrcState, side: int) -> int:
@@ -59,14 +59,24 @@ def beside_enemies(board: Board, state: TrcState, side: int) -> int:
     return state.zoc[RUSSIAN] if side == AXIS else 0
 
 
-def area(board: Board, unit: int) -> int:
+def reserved(board: Board, state: TrcState, unit: int) -> int:
+    """Rumania, where only those start whom the order of battle lists there [trc:28.2a]; an option says so."""
+    listed = board.units[unit].place == "R"
+    return board.regions.rumania if "historical-setup" in state.options and not listed else 0
+
+
+def area(board: Board, state: TrcState, unit: int) -> int:
     """Where a unit may start, others apart."""
-    return board.start_areas.get(board.units[unit].place, 0)
+    place = board.units[unit].place
+    if place == bid_shares.PLACE:
+        return bid_shares.unplaced(board, state)
+    return board.start_areas.get(place, 0) & ~neutrals.closed_at_start(board, state, unit)
 
 
 def hexes(board: Board, state: TrcState, unit: int) -> int:
     """Where a unit may be placed now; it may also be placed anew."""
-    found = area(board, unit) & ~beside_enemies(board, state, board.side[unit])
+    closed = beside_enemies(board, state, board.side[unit]) | reserved(board, state, unit)
+    found = area(board, state, unit) & ~closed
     for at in each(found & state.occupied[board.side[unit]]):
         if state.where[unit] == at or not stacks.room(board, state, unit, at):
             found ^= 1 << at
@@ -97,29 +107,21 @@ class Deploy(Draft, tag="deploy", frozen=True):
         """The side that deploys."""
         return state.seats.index(self.seat)
 
-    def placements(self, board: Board, state: TrcState) -> Choices:
-        """Every unit of the draft, wherever it may stand."""
-        groups: dict[Key, Group] = {}
-        for unit in drafted(board, self.side(state)):
-            free = hexes(board, state, unit)
-            if free:
-                groups["unit", unit] = Hexes(("place", unit), free)
-        return Choices(board.lexicon.key, groups)
-
-    def placed(self, board: Board, state: TrcState) -> list[Action]:
-        """Those that stand."""
-        return [("take", unit) for unit in drafted(board, self.side(state)) if state.where[unit] > 0]
+    def choices(self, board: Board, state: TrcState, seat: Seat) -> Choices:
+        """Every unit of the draft, wherever it may stand, and what ends it."""
+        units = drafted(board, state, self.side(state))
+        return drafting.choices(board, state, units, hexes, lambda: self.flaw(board, state) is None)
 
     def flaw(self, board: Board, state: TrcState) -> Illegal | None:
         """Everybody stands; districts and stacks are seen to at each placement."""
-        for unit in drafted(board, self.side(state)):
+        for unit in drafted(board, state, self.side(state)):
             if state.where[unit] == LATER:
                 return Illegal("trc:3.3a", t("{unit} is not placed yet.", unit=board.name(unit)))
         return None
 
     def fill_in(self, board: Board, state: TrcState, out: list[Event]) -> None:
         """The rest where a player in a hurry would put it; there is always room."""
-        for unit in drafted(board, self.side(state)):
+        for unit in drafted(board, state, self.side(state)):
             if state.where[unit] == LATER:
                 free = hexes(board, state, unit)
                 at = opening.best(board, state, unit, free)
@@ -164,7 +166,8 @@ class Deploy(Draft, tag="deploy", frozen=True):
     def _against_unit(self, board: Board, state: TrcState, action: Action) -> Iterator[Illegal]:
         unit = action[1]
         name, place = board.name(unit), board.units[unit].place
-        if unit not in starters(board, self.side(state)):
+        side = self.side(state)
+        if unit not in (*starters(board, side), *drafted(board, state, side)):
             yield Illegal("trc:2.2", t("{unit} does not start with this side.", unit=name))
         elif fixed(board, unit):
             yield Illegal("trc:3.3b", t("{unit} starts in {city}.", unit=name, city=place))
@@ -176,11 +179,16 @@ class Deploy(Draft, tag="deploy", frozen=True):
 
     def _against_hex(self, board: Board, state: TrcState, unit: int, at: int) -> Iterator[Illegal]:
         name, label = board.name(unit), board.label(at)
-        if not area(board, unit) >> at & 1:
+        code = board.units[unit].place
+        yield from neutrals.against_start(board, state, unit, at)
+        if not (area(board, state, unit) | neutrals.closed_at_start(board, state, unit)) >> at & 1:
             words = t("{hex} is not in the area of {unit}.", hex=label, unit=name)
-            yield Illegal(CODES[board.units[unit].place], words)
+            yield Illegal(CODES[code], words)
         if beside_enemies(board, state, self.side(state)) >> at & 1:
             yield Illegal("trc:3.4a", t("{hex} is next to an enemy.", hex=label))
+        if (area(board, state, unit) & reserved(board, state, unit)) >> at & 1:
+            words = t("{hex} is in Rumania, where {unit} does not start.", hex=label, unit=name)
+            yield Illegal("trc:28.2a", words)
         if state.where[unit] == at:
             yield Illegal(self.rule, t("{unit} stands there already.", unit=name))
         elif not stacks.room(board, state, unit, at):

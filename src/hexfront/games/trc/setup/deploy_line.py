@@ -9,10 +9,7 @@ from hexfront.engine.api import (
     Action,
     Choices,
     Event,
-    Group,
-    Hexes,
     Illegal,
-    Key,
     Reason,
     Seat,
     Text,
@@ -23,7 +20,7 @@ from hexfront.engine.base.events import PhaseBegan
 from hexfront.engine.base.happenings import Removed
 from hexfront.engine.contract.procedures import Draft
 from hexfront.games.trc.events import Moved
-from hexfront.games.trc.setup import fill_line, on_line
+from hexfront.games.trc.setup import bid_shares, drafting, fill_line, on_line
 from hexfront.games.trc.state import AXIS, LATER, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks
@@ -39,7 +36,7 @@ def drafted(board: Board, state: TrcState, side: int) -> tuple[int, ...]:
     forces = board.data.scenarios[state.scenario].forces
     if forces is None:
         return ()
-    return forces.axis if side == AXIS else forces.russian
+    return forces.axis if side == AXIS else (*forces.russian, *bid_shares.workers(board, state))
 
 
 class DeployLine(Draft, tag="deploy-line", frozen=True):
@@ -62,19 +59,10 @@ class DeployLine(Draft, tag="deploy-line", frozen=True):
         """The side that deploys."""
         return state.seats.index(self.seat)
 
-    def placements(self, board: Board, state: TrcState) -> Choices:
-        """Every unit of the draft, wherever it may stand."""
-        groups: dict[Key, Group] = {}
-        for unit in drafted(board, state, self.side(state)):
-            free = on_line.hexes(board, state, unit)
-            if free:
-                groups["unit", unit] = Hexes(("place", unit), free)
-        return Choices(board.lexicon.key, groups)
-
-    def placed(self, board: Board, state: TrcState) -> list[Action]:
-        """Those that stand."""
+    def choices(self, board: Board, state: TrcState, seat: Seat) -> Choices:
+        """Every unit of the draft, wherever it may stand, and what ends it."""
         units = drafted(board, state, self.side(state))
-        return [("take", unit) for unit in units if state.where[unit] > 0]
+        return drafting.choices(board, state, units, on_line.hexes, lambda: self.flaw(board, state) is None)
 
     def flaw(self, board: Board, state: TrcState) -> Illegal | None:
         """Everybody stands, and the line is held from end to end."""
@@ -108,9 +96,8 @@ class DeployLine(Draft, tag="deploy-line", frozen=True):
 
     def _place(self, board: Board, state: TrcState, unit: int, at: int, out: list[Event]) -> None:
         stacks.put(board, state, unit, at)
-        out.append(
-            Moved(unit=board.name(unit), start="", end=board.label(at), how="set-up", rules=("trc:27.11c",))
-        )
+        rule = "trc:26.14d" if board.units[unit].place == bid_shares.PLACE else "trc:27.11c"
+        out.append(Moved(unit=board.name(unit), start="", end=board.label(at), how="set-up", rules=(rule,)))
 
     def _take(self, board: Board, state: TrcState, unit: int, out: list[Event]) -> None:
         at = board.label(state.where[unit])

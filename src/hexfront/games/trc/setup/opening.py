@@ -26,6 +26,8 @@ def best(board: Board, state: TrcState, unit: int, free: int) -> int:
         return min(
             listed(free), key=lambda at: (2 * far[at] + stacks.points(board, state.at.get(at, ())), at)
         )
+    if board.kinds[unit] == "worker":
+        return max(listed(free), key=lambda at: _shelters(board)[at][1])
     empty = free & ~state.occupied[RUSSIAN] or free
     return min(listed(empty), key=_shelters(board).__getitem__)
 

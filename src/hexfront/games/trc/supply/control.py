@@ -8,6 +8,7 @@ from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.events import Controlled
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.units import forts
 from hexfront.games.trc.victory import at_once
 from hexfront.hexes import each
 
@@ -41,10 +42,20 @@ def _touch(board: Board, state: TrcState, out: list[Event], why: tuple[str, ...]
     if ours & board.archangel and state.archangel >= 0:
         state.archangel = -1
         out.append(Said(line=t("Archangel brings the Russians nothing any more."), rules=("trc:22.4c",)))
+    if state.options:
+        forts.fall(board, state, out)
     for at in each(changed):
         side = AXIS if ours >> at & 1 else RUSSIAN if theirs >> at & 1 else None
         name = "" if side is None else SIDES[side]
-        out.append(Controlled(place=board.place_name(at), side=name, rules=(*_rules(board, at, side), *why)))
+        moment = _moment(board, state, at)
+        rules = (*_rules(board, at, side), *moment, *why)
+        out.append(Controlled(place=board.place_name(at), side=name, rules=rules))
+
+
+def _moment(board: Board, state: TrcState, at: int) -> tuple[str, ...]:
+    """The rule by which a city changes hands in the middle of a phase."""
+    city = board.cities.every >> at & 1
+    return ("trc:17.2.1c",) if city and state.phase in ("movement", "combat") else ()
 
 
 def _rules(board: Board, at: int, side: int | None) -> tuple[str, ...]:

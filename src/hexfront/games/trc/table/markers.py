@@ -23,6 +23,11 @@ def markers(board: Board, state: TrcState) -> Iterator[Marker]:
         yield Marker("railhead", board.labels[at], "axis")
     yield from _converting(board, state)
     yield from _objectives(board, state)
+    for number, side in enumerate(SIDES):
+        for at in each(state.forts[number]):
+            yield Marker("fortress", board.labels[at], side)
+    for at in board.levelled:
+        yield Marker("levelled", board.labels[at])
 
 
 def _objectives(board: Board, state: TrcState) -> Iterator[Marker]:

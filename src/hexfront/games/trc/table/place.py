@@ -20,17 +20,19 @@ from hexfront.engine.contract import agenda
 from hexfront.engine.positions.given import Given
 from hexfront.engine.positions.position import Position, UnitLine, board, one_of, restore_frames
 from hexfront.games.trc.board import Board
+from hexfront.games.trc.box.calendar import LAST_TURN
 from hexfront.games.trc.box.data import TrcData
 from hexfront.games.trc.box.map_file import ZONES
 from hexfront.games.trc.box.meta import FLAGS, PHASES
 from hexfront.games.trc.frames import blank
-from hexfront.games.trc.setup import begin
+from hexfront.games.trc.setup import begin, bidding
 from hexfront.games.trc.state import BOXES, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.table.counters_given import NOTES, muster
 from hexfront.games.trc.table.variables import given_by, set_deeds, set_variables
 from hexfront.games.trc.turn import sequence
 from hexfront.games.trc.units import stacks
+from hexfront.games.trc.victory import played
 from hexfront.hexes import bits
 
 B = TypeVar("B", bound=Board)
@@ -42,8 +44,9 @@ def place(root: B, position: Position) -> tuple[B, TrcState]:
     given = given_by(position)
     if position.map and position.units != "only":
         raise BadPosition(t('map = "{map}"; on a blank map write units = "only"', map=position.map))
-    data = muster(_ground(root.data, position, given), position)
-    game = type(root)(data=data, root=root, written=position)
+    options = root.data.shaping(position.options)
+    data = muster(_ground(root.data.with_options(options), position, given), position)
+    game = type(root)(data=data, root=root, written=position, options=options)
     state = blank(game, scenario, frozenset(position.options), seed_text(0))
     phase = one_of(position.phase or "movement", PHASES, "phase", "phase")
     state.turn, state.phase = _turn(game, scenario, position, phase), phase
@@ -84,7 +87,8 @@ def _ground(data: TrcData, position: Position, given: Given) -> TrcData:
 
 def _turn(game: Board, scenario: str, position: Position, phase: str) -> int:
     """The turn; a set-up comes before the first."""
-    first, last = game.data.scenarios[scenario].first, game.data.scenarios[scenario].last
+    first = game.data.scenarios[scenario].first
+    last = LAST_TURN if played.OPTION in position.options else game.data.scenarios[scenario].last
     if position.turn and not first <= position.turn <= last:
         words = t(
             "turn = {turn}; this scenario has turns {first} to {last}",
@@ -144,7 +148,7 @@ def _open(game: Board, state: TrcState, phase: str) -> None:
         if game.written is not None and game.written.map:
             raise BadPosition(t('phase = "setup" needs the map of the game'))
         state.agenda[:] = [sequence.Calendar()]
-        begin.begin(game, state, out)
+        bidding.start(game, state, out)
         return
     impulse = 1 if phase == "weather" else 2 if phase == "end" else state.impulse
     moments = [

@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 from hexfront.engine.contract.bounds import AtMost, Bits, Bounds, Distinct, Exactly, Table, outside
 from hexfront.engine.contract.meta import Scenario
 from hexfront.games.trc.allies.surrender import NATIONS
+from hexfront.games.trc.box.calendar import LAST_TURN
 from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import FLAGS, META, PHASES
 from hexfront.games.trc.combat.results import PARTS
 from hexfront.games.trc.frames import blank
 from hexfront.games.trc.movement.stops import STOPS
 from hexfront.games.trc.movement.voyage import SEAS
+from hexfront.games.trc.setup.bidding import HIGHEST
 from hexfront.games.trc.state import BOXES, LATER, SIDES, TrcState
 from hexfront.games.trc.turn.sequence import TURN
 from hexfront.games.trc.units import stacks
+from hexfront.games.trc.victory import played
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -36,11 +39,11 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
     hexes = frozenset(each(game.grid.mask))
     a_force, a_set, few = Bits(roster), Bits(game.grid.mask), range(FEW)
     two_sets, some_units = Exactly(len(SIDES), a_set), Distinct(units)
-    played = game.data.scenarios[scenario.id]
+    first = game.data.scenarios[scenario.id].first
     columns = {"", *game.tables.ladder.names}
     return Bounds(
         fields={
-            "turn": {0, *range(played.first, played.last + 1)},
+            "turn": {0, *range(first, LAST_TURN + 1)},
             "phase": PHASES,
             "seats": {(0, 1), (1, 0)},
             "player": sides,
@@ -67,6 +70,11 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "invasions": Exactly(len(SIDES), few),
             "shocked": Bits((1 << len(SIDES)) - 1),
             "debt": Exactly(len(SIDES), range(MOST_FACTORS)),
+            "bid": range(-HIGHEST, HIGHEST + 1),
+            "saved": range(MOST_FACTORS),
+            "barrages": few,
+            "forts": Exactly(len(SIDES), Bits(game.cities.major)),
+            "built": Exactly(len(SIDES), range(game.limits.fortresses + 1)),
             "at": Table(hexes, some_units),
             "occupied": two_sets,
             "zoc": two_sets,
@@ -89,11 +97,15 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "outcome": PARTS,
             "part": range(4),
             "units": some_units,
+            "unit": units,
             "why": game.rules,
             "going": range(-1, count),
             "origin": hexes | {0},
             "gone": some_units,
             "owing": few,
+            "bids": AtMost(2 * HIGHEST + 1, range(-HIGHEST, HIGHEST + 1)),
+            "asked": a_set,
+            "stood": a_set,
         },
     )
 
@@ -106,6 +118,11 @@ def check_counters(game: Board, state: TrcState) -> None:
             raise outside(META, name)
     if state.held[0] & state.held[1]:
         raise outside(META, "held")
+    if state.turn > played.last_turn(game, state):
+        raise outside(META, "turn")
+    for side in range(len(SIDES)):
+        if state.forts[side] & ~state.held[side] or state.forts[side].bit_count() > state.built[side]:
+            raise outside(META, "forts")
 
 
 def laid_out(game: Board, state: TrcState) -> TrcState | None:

@@ -12,7 +12,9 @@ from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import META
 from hexfront.games.trc.movement.voyage import SEAS
+from hexfront.games.trc.setup.bidding import HIGHEST
 from hexfront.games.trc.state import SIDES, TrcState
+from hexfront.hexes import bits
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -59,6 +61,7 @@ def set_variables(board: Board, state: TrcState, given: Given) -> None:
         state.heads[SIDES.index(one_of(side, SIDES, "side", "[set] heads"))] = number
     _set_seats(state, given)
     _set_off_map(board, state, given)
+    _set_by_option(board, state, given)
     for label, names in given.lists("stacks").items():
         _order(board, state, given.hex(board.map, "stacks", label), names)
     state.result = given.result()
@@ -104,6 +107,31 @@ def _set_off_map(board: Board, state: TrcState, given: Given) -> None:
     state.released = tuple(dict.fromkeys(released))
     for side in given.words("shocked"):
         state.shocked |= 1 << SIDES.index(one_of(side, SIDES, "side", "[set] shocked"))
+
+
+def _set_by_option(board: Board, state: TrcState, given: Given) -> None:
+    """Set what only games with some option remember."""
+    state.bid = given.read("bid", int, "a number", state.bid)
+    if abs(state.bid) > HIGHEST:
+        raise BadPosition(
+            t("[set] bid is {least} to {most}, not {given}", least=-HIGHEST, most=HIGHEST, given=state.bid)
+        )
+    for name in ("saved", "barrages"):
+        if given.has(name):
+            setattr(state, name, given.number(name))
+    for side, labels in given.lists("forts").items():
+        number = SIDES.index(one_of(side, SIDES, "side", "[set] forts"))
+        state.forts[number] = bits(given.hex(board.map, "forts", label) for label in labels)
+        state.built[number] = state.forts[number].bit_count()
+    if (state.forts[0] | state.forts[1]) & ~board.cities.major:
+        raise BadPosition(t("[set] forts: only major cities are fortresses"))
+    for side, made in given.numbers("built").items():
+        number = SIDES.index(one_of(side, SIDES, "side", "[set] built"))
+        if not state.forts[number].bit_count() <= made <= board.limits.fortresses:
+            raise BadPosition(
+                t("[set] built is the fortresses that stand up to {most}", most=board.limits.fortresses)
+            )
+        state.built[number] = made
 
 
 def _set_seats(state: TrcState, given: Given) -> None:

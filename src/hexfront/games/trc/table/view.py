@@ -12,12 +12,14 @@ from hexfront.engine.contract.view import Box, Counter, Track, View
 from hexfront.games.trc.box.calendar import LAST_TURN, months
 from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
+from hexfront.games.trc.combat.support import barrage
 from hexfront.games.trc.movement.ride_bars import capacity
 from hexfront.games.trc.movement.voyage import SEAS, most_invasions
 from hexfront.games.trc.replacements import russian_points
+from hexfront.games.trc.setup.bidding import HIGHEST
 from hexfront.games.trc.state import AWAY, GONE, LATER, POOL, RESERVE, RUSSIAN, SIDES, SURRENDERED, TrcState
 from hexfront.games.trc.table import markers
-from hexfront.games.trc.victory import points
+from hexfront.games.trc.victory import played, points
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -77,7 +79,7 @@ def _at(board: Board, state: TrcState, unit: int) -> str:
 
 
 def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
-    scenario = board.data.scenarios[state.scenario]
+    scenario = played.scenario(board, state)
     side = SIDES[state.player]
     trains_left = max(capacity(board, state, state.player) - state.rides, 0)
     invasions = (
@@ -106,9 +108,23 @@ def _counts(board: Board, state: TrcState) -> Iterator[Track]:
     made = points.total(board, state)
     if made is not None:
         yield Track("points", t("Points"), made, -40, 60, "axis")
+    worked = russian_points.from_workers(board, state)
+    if worked:
+        yield Track("workers", t("Workers"), worked, 0, 60, "russian")
     if (state.player, state.impulse) == (RUSSIAN, 1):
         left = russian_points.left(board, state)
         yield Track("replacements", t("RP"), left, 0, 60, "russian")
+    elif state.saved:
+        yield Track("saved", t("Saved RP"), state.saved, 0, state.saved, "russian")
+    if state.bid:
+        yield Track("bid", t("Bid"), state.bid, -HIGHEST, HIGHEST, "russian")
+    if "barrage" in state.options:
+        most = barrage.most(board, state)
+        yield Track("barrages", t("Barrages"), max(most - state.barrages, 0), 0, max(most, 1), "russian")
+    if "fortresses" in state.options:
+        for number, name in enumerate(SIDES):
+            left = board.limits.fortresses - state.built[number]
+            yield Track("fortresses", t("Fortresses left"), left, 0, board.limits.fortresses, name)
 
 
 def _boxes(held: Tally[str]) -> Iterator[Box]:

@@ -75,6 +75,7 @@ def _variables(board: Board, state: TrcState, written: Position) -> dict[str, An
         "shocked": [side for number, side in enumerate(SIDES) if state.shocked >> number & 1],
         "debt": dict(zip(SIDES, state.debt, strict=True)),
         "seats": list(seats),
+        **_by_option(board, state),
     }
     lists: dict[str, Any] = {
         "stacks": {
@@ -85,6 +86,17 @@ def _variables(board: Board, state: TrcState, written: Position) -> dict[str, An
         "result": msgspec.to_builtins(state.result) if state.result else {},
     }
     return {**drawn, **always, **{name: value for name, value in lists.items() if value}}
+
+
+def _by_option(board: Board, state: TrcState) -> dict[str, Plain]:
+    """What only games with some option remember."""
+    found: dict[str, Plain] = {
+        name: number for name in ("bid", "saved", "barrages") if (number := getattr(state, name))
+    }
+    if any(state.built):
+        found["forts"] = {side: _labels(board, state.forts[number]) for number, side in enumerate(SIDES)}
+        found["built"] = dict(zip(SIDES, state.built, strict=True))
+    return found
 
 
 def _labels(board: Board, hexes: int) -> list[str]:

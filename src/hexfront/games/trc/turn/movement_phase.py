@@ -31,14 +31,17 @@ from hexfront.games.trc.arrivals.off_map import DELAY, DEPART
 from hexfront.games.trc.combat import notes
 from hexfront.games.trc.combat.front import hopeless
 from hexfront.games.trc.combat.overwhelm import OVERWHELM
-from hexfront.games.trc.movement import drops, march, sea, surplus, trains
+from hexfront.games.trc.movement import drops, march, sea, strategic, surplus, trains
 from hexfront.games.trc.movement.able import able
 from hexfront.games.trc.movement.drops import DROP
 from hexfront.games.trc.movement.march import STEP
 from hexfront.games.trc.movement.sea import INVADE, SAIL, SHIP
+from hexfront.games.trc.movement.strategic import REDEPLOY
 from hexfront.games.trc.movement.trains import RAIL
 from hexfront.games.trc.partisans import hunt
-from hexfront.games.trc.replacements import russian_points, take, workers
+from hexfront.games.trc.replacements import guards_armies, recover, russian_points, take, workers
+from hexfront.games.trc.replacements.guards_armies import EXCHANGE
+from hexfront.games.trc.replacements.recover import RECOVER
 from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
 from hexfront.games.trc.replacements.workers import SETTLE
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
@@ -49,6 +52,7 @@ from hexfront.hexes import listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
+
 
 def _offer_end(frame: Movement, board: Board, state: TrcState, seat: Seat) -> list[Action]:
     return [] if surplus.clearable(board, state, frame.side) else [("end",)]
@@ -105,6 +109,9 @@ class Movement(Decision, tag="movement", frozen=True):
         HOLD,
         RECALL,
         SETTLE,
+        EXCHANGE,
+        REDEPLOY,
+        RECOVER,
         Act("end", _offer_end, _end, _against_end, _for_end),
     )
     side: int
@@ -164,6 +171,9 @@ class Movement(Decision, tag="movement", frozen=True):
         found |= dict.fromkeys(take.available(board, state, side))
         found |= dict.fromkeys(take.recallable(board, state, side))
         found |= dict.fromkeys(workers.settlers(board, state, side))
+        found |= dict.fromkeys(action[1] for action in guards_armies.offers(board, state, side))
+        found |= dict.fromkeys(strategic.movers(self, board, state))
+        found |= dict.fromkeys(recover.recoverable(board, state, side))
         for unit in enter.outside(board, state, side):
             if enter.at_once(board, state, side, unit) or self.groups(board, state, unit):
                 found[unit] = None
@@ -180,12 +190,17 @@ class Movement(Decision, tag="movement", frozen=True):
             found += sea.groups(board, state, side, unit)
             if off_map.departs(board, state, side, unit):
                 found.append(Listed([("depart", unit)]))
+            if strategic.redeploys(self, board, state, unit):
+                found.append(Listed([("redeploy", unit)]))
             if encirclement.exits(self, board, state, unit):
                 found.append(Listed([("exit", unit)]))
+            if guards := [one for one in guards_armies.offers(board, state, side) if one[1] == unit]:
+                found.append(Listed(guards))
         else:
             found += enter.groups(board, state, side, unit)
             found += take.groups(board, state, side, unit)
             found += workers.groups(board, state, side, unit)
+            found += recover.groups(board, state, side, unit)
             if to := drops.hexes(board, state, side, unit):
                 found.append(Hexes(("drop", unit), to))
         if unit in encirclement.matching(board, state, side):

@@ -9,7 +9,8 @@ from hexfront.engine.base.choices import Joined
 from hexfront.engine.base.trying import Tried
 from hexfront.games.trc.combat import overwhelm
 from hexfront.games.trc.movement import surplus
-from hexfront.games.trc.state import AWAY, AXIS, POOL, RESERVE, TrcState
+from hexfront.games.trc.replacements.take import RECOVERY
+from hexfront.games.trc.state import AWAY, AXIS, POOL, RESERVE, SURRENDERED, TrcState
 from hexfront.hexes import each, listed
 
 if TYPE_CHECKING:
@@ -78,5 +79,7 @@ def candidates(board: Board, state: TrcState, side: int) -> list[int]:
     boxes = {AWAY, RESERVE}
     if side != AXIS or state.turn in board.tables.replacements.turns:
         boxes.add(POOL)
+    if RECOVERY in state.options:
+        boxes.add(SURRENDERED)
     where, due = state.where, state.due
     return found + [unit for unit in each(board.sided[side]) if where[unit] in boxes or due >> unit & 1]

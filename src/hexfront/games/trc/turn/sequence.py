@@ -7,19 +7,21 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from hexfront.engine.api import Event, Frame, agenda
 from hexfront.engine.base.events import PhaseBegan, TurnBegan
 from hexfront.games.trc.allies import surrender
-from hexfront.games.trc.arrivals import dates, encirclement, withdrawal
+from hexfront.games.trc.arrivals import dates, encirclement, late_ss, withdrawal
+from hexfront.games.trc.box.calendar import season
+from hexfront.games.trc.combat.fortress import fortify
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.surrender import Surrender
 from hexfront.games.trc.movement import leaders
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.partisans import relocate
 from hexfront.games.trc.rail import convert
-from hexfront.games.trc.replacements import motorize, russian_points
+from hexfront.games.trc.replacements import motorize, redesignate, russian_points
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.supply import check
 from hexfront.games.trc.turn import weather
 from hexfront.games.trc.turn.movement_phase import Movement
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import forts, stacks
 from hexfront.games.trc.victory import final
 from hexfront.hexes import bits
 
@@ -80,8 +82,11 @@ def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
     first = board.data.scenarios[state.scenario].first
     state.turn = max(state.turn + 1, first)
     state.landed = 0
+    if season(state.turn) == "jan-feb":
+        state.barrages = 0
     rules = ("trc:3.6",) if first == 1 else ("trc:27.11a", "trc:27.11h")
-    out.append(TurnBegan(turn=state.turn, rules=("trc:4.2.5e",) if state.turn > first else rules))
+    rules = ("trc:4.2.5e",) if state.turn > first else rules
+    out.append(TurnBegan(turn=state.turn, rules=("trc:4.0c", *rules)))
     surrender.look(board, state, surrender.AT_TURN, out)
 
 
@@ -89,7 +94,8 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
     """Begin a phase."""
     state.phase, state.player, state.impulse = moment.phase, moment.player, moment.impulse
     flipped = ("trc:4.1.6c",) if moment is TURN[RUSSIANS] else ()
-    rules = (moment.rule, *flipped)
+    impulse = ("trc:4.0a",) if moment.phase == "movement" else ()
+    rules = (moment.rule, *flipped, *impulse)
     out.append(PhaseBegan(phase=moment.phase, seat=state.seats[moment.player], rules=rules))
     if moment.phase == "weather":
         weather.settle(board, state, out)
@@ -102,6 +108,7 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
         agenda.push(state, Movement(moment.player))
         if (moment.player, moment.impulse) == (AXIS, 1):
             motorize.begin(board, state)
+            redesignate.begin(board, state, out)
             withdrawal.begin(board, state, out)
         elif moment.impulse == 1:
             russian_points.begin(board, state, out)
@@ -116,11 +123,13 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
 def begin_impulse(board: Board, state: TrcState) -> None:
     """Forget the last impulse; in a second one, who stands in enemy ZOC is pinned [trc:8.4]."""
     first = state.impulse == 1
+    forts.begin_impulse(board, state, state.player)
     state.spent = 0 if first else state.victors
     state.moved = state.rode = state.victors = state.fought = state.pinned = state.shipped = 0
     if first:
         state.rides = state.flights = state.directed = state.crossed = 0
-        state.sailed = state.south = state.dropped = state.replaced = state.served = 0
+        state.sailed = state.south = state.dropped = state.replaced = state.upgraded = state.served = 0
+        state.recovered = state.strategic = 0
         state.turn_held = list(state.held)
     else:
         side = state.player
@@ -130,8 +139,9 @@ def begin_impulse(board: Board, state: TrcState) -> None:
 
 def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
     """Convert rail, then check supply [trc:4.1.6b] [trc:4.2.5b]; then allies and partisans [trc:4.2.5d]."""
+    forts.end_impulse(state)
     state.moved = state.rode = state.victors = state.spent = state.fought = state.pinned = 0
-    state.fresh = state.boxed = state.shipped = state.stunned = 0
+    state.strategic = state.fresh = state.boxed = state.shipped = state.stunned = 0
     convert.convert(board, state, side, out)
     check.starve(board, state, side, out)
     encirclement.end_turn(board, state, side, out)
@@ -140,3 +150,5 @@ def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> Non
         relocate.begin(board, state)
     else:
         surrender.leave_finland(board, state, out)
+        late_ss.leave(board, state, out)
+    fortify.begin(state, side)

@@ -21,7 +21,7 @@ def remove(board: Board, state: TrcState, unit: int, box: int, out: list[Event],
         state.heads[board.side[unit]] += 1
     if board.kinds[unit] == "leader":
         state.shocked |= 1 << board.side[unit]
-        rules = (*rules, "trc:11.3a")
+        rules = (*rules, "trc:11.3a", *(("trc:26.16c",) if board.units[unit].movement else ()))
     at = waiting.named(board, state, unit)
     stacks.take_off(board, state, unit, box)
     why = "surrenders" if box == SURRENDERED else "eliminated"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.api import Event, t
 from hexfront.games.trc.box.calendar import year
 from hexfront.games.trc.state import AXIS, POOL, RUSSIAN, SIDES, SURRENDERED, TrcState
+from hexfront.games.trc.victory import played
 from hexfront.games.trc.victory.ending import APPLIES, win
 from hexfront.kit import bars
 from hexfront.kit.bars import Force
@@ -66,7 +67,7 @@ def look(board: Board, state: TrcState, out: list[Event]) -> None:
     """End the game if somebody has won this very moment; asked after every step, so it is quick."""
     if not (state.held[AXIS] & board.moscow or state.held[RUSSIAN] & board.berlin):
         return
-    moment = Moment(board, state, board.data.scenarios[state.scenario])
+    moment = Moment(board, state, played.scenario(board, state))
     for side, wins in WINS.items():
         rules = bars.forced(wins, moment)
         if rules:

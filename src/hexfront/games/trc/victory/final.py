@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Event, t
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
-from hexfront.games.trc.victory import points, sudden_death
+from hexfront.games.trc.victory import played, points, sudden_death
 from hexfront.games.trc.victory.ending import APPLIES, win
 from hexfront.kit import bars
 
@@ -25,17 +25,19 @@ ENDS = {
 def end_turn(board: Board, state: TrcState, out: list[Event]) -> None:
     """A turn is over: test for sudden death, and end the game after the last [trc:25.0] [trc:27.12a]."""
     sudden_death.check(board, state, out)
-    if state.result is None and state.turn >= board.data.scenarios[state.scenario].last:
+    if state.result is None and state.turn >= played.last_turn(board, state):
         _finish(board, state, out)
 
 
 def _finish(board: Board, state: TrcState, out: list[Event]) -> None:
-    scenario = board.data.scenarios[state.scenario]
+    scenario = played.scenario(board, state)
     score = points.scored(board, state)
     if score is None:
         # Who controls Berlin has won before.
         words = t("The war is over and Berlin is not Russian: the Axis wins.")
-        rules = ("trc:25.1.1b", "trc:25.0", "trc:4.4", *APPLIES.get(scenario.id, ()))
+        rules = ["trc:25.1.1b", "trc:25.0", "trc:4.4", *APPLIES.get(scenario.id, ())]
+        if played.OPTION in state.options:
+            rules.append("trc:27.12a")
         win(state, AXIS, "campaign", words, out, *rules)
         return
     counted = bars.counted(points.POINTS, score)

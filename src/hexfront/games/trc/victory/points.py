@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
+from hexfront.games.trc.victory import played
 from hexfront.hexes import each
 from hexfront.kit import bars
 from hexfront.kit.bars import Modifier
@@ -36,7 +37,7 @@ def _worth(board: Board, hexes: int) -> int:
 
 
 def _heads(score: Score, side: int) -> int:
-    counts = score.board.data.scenarios[score.state.scenario].leaders_count
+    counts = played.scenario(score.board, score.state).leaders_count
     return score.state.heads[side] if counts else 0
 
 
@@ -67,7 +68,7 @@ POINTS = (
 
 def scored(board: Board, state: TrcState) -> Score | None:
     """What counts in this scenario; None where points do not decide."""
-    line = board.data.scenarios[state.scenario].points_line
+    line = played.scenario(board, state).points_line
     return None if line is None else Score(board, state, board.regions.lines[line])
 
 

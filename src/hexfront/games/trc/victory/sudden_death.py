@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import Event, Text, t
 from hexfront.engine.base.events import Said
+from hexfront.games.trc.box.calendar import year
 from hexfront.games.trc.state import SIDES, TrcState
+from hexfront.games.trc.victory import played
 from hexfront.games.trc.victory.ending import APPLIES, win
 from hexfront.hexes import count
 
@@ -55,13 +57,24 @@ def rules(test: SuddenDeath, side: int) -> tuple[str, ...]:
     return (OWN_LISTS[side],) if test.needs else ("trc:25.2.7", LISTS[test.turn])
 
 
-def next_test(board: Board, state: TrcState) -> SuddenDeath | None:
-    """The next test of this game; None if there is none any more."""
-    scenario = board.data.scenarios[state.scenario]
+def next_test(board: Board, state: TrcState, later: int = 0) -> SuddenDeath | None:
+    """The next test of this game, or the next from so many turns later on; None if there is none any more."""
+    scenario = played.scenario(board, state)
     if not scenario.campaign_victory:
         return None
-    turns = [turn for turn in board.tables.sudden_death if state.turn <= turn <= scenario.last]
+    now = max(state.turn, scenario.first) + later
+    turns = [turn for turn in board.tables.sudden_death if now <= turn <= scenario.last]
     return board.tables.sudden_death[min(turns)] if turns else None
+
+
+def announced(test: SuddenDeath, *cited: str) -> Said:
+    """Lay the markers of a test on its places."""
+    words = t(
+        "Objectives of sudden death at the end of January/February {year}: {places}.",
+        year=year(test.turn),
+        places=", ".join(test.places),
+    )
+    return Said(line=words, rules=cited)
 
 
 def check(board: Board, state: TrcState, out: list[Event]) -> None:
@@ -74,6 +87,9 @@ def check(board: Board, state: TrcState, out: list[Event]) -> None:
     ]
     if len(winners) != 1:
         out.append(Said(line=t("Nobody wins by sudden death."), rules=("trc:4.3a", "trc:25.2.1")))
+        following = next_test(board, state, later=1)
+        if following is not None:
+            out.append(announced(following, "trc:4.3b"))
         return
     words = t("{side} has reached every objective: sudden death.", side=SIDES[winners[0]])
     cited = ("trc:4.3a", "trc:25.2", *rules(test, winners[0]), *APPLIES.get(state.scenario, ()))

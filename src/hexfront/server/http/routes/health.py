@@ -32,7 +32,7 @@ async def healthz(found: Serving) -> Response:
 
 @router.get("/readyz", summary="Can the server write")
 async def readyz(found: Serving) -> Response:
-    """Answers once a trial of writing has gone well; nothing stays of it. One trial a second is enough for all."""
+    """Answers once a trial write has succeeded; nothing of it stays. One trial a second is enough for all."""
     try:
         await found.trial.passed()
     except (SQLAlchemyError, OSError) as error:

@@ -65,7 +65,7 @@ def title_pages() -> bytes:
     for name in installed():
         try:
             pages.append(_title_page(game_of(name)))
-        except Exception:  # anybody may install a game; the others are not to suffer from it
+        except Exception:  # anybody may install a game; the others must not suffer from it
             log.exception("a game cannot be loaded", extra={"game": name})
     return msgspec.json.encode(pages)
 

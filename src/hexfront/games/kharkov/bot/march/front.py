@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov.state import AXIS, SOVIET
-from hexfront.games.kharkov.victory import points
+from hexfront.games.kharkov.victory import control
 from hexfront.hexes import connected, each, grow, spread
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def gap(picture: Picture, extra: int = 0) -> int:
     """
     board, state = picture.game, picture.state
     free = board.grid.mask & ~state.occupied[SOVIET]
-    held = (points.front(board, state) | grow(board.grid, extra)) & free
+    held = (control.front(board, state) | grow(board.grid, extra)) & free
     seen = connected(board.grid, held & board.north_edge, held)
     layers = [(0, seen)]
     while not layers[-1][1] & board.south_edge:

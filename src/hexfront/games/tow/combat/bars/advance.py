@@ -65,12 +65,12 @@ def far(follow: Follow) -> bool:
 
 
 def _crowded(follow: Follow) -> int:
-    """The full hexes; who would come back to where it stands now finds room there: it has left it itself."""
+    """The full hexes; the one where the unit stands now has room again once it leaves."""
     return follow.state.full[follow.side] & ~(1 << follow.at)
 
 
 def _no_passage(follow: Follow) -> int:
-    """The hex that was left, while it is full, to whom it leads no farther."""
+    """The hex that was left, if it is full and the unit could not go on from it."""
     bit = 1 << follow.target
     if not follow.state.full[follow.side] & bit or (far(follow) and seconds(follow)):
         return 0

@@ -27,6 +27,22 @@ class Attacker(NamedTuple):
     """Whether it has to attack."""
 
 
+class Fortress(NamedTuple):
+    """A defending hex that need not be attacked, unless its neighbours are by units beside it (26.9)."""
+
+    hex: int
+    """Its place among the defenders, as a set."""
+    neighbours: int
+    """The defending hexes next to it."""
+    beside: int
+    """The attackers next to it."""
+
+    def incurred(self, battle: Battle) -> bool:
+        """Whether a battle without it makes an attack on it a duty [trc:26.9f]."""
+        spared = not battle.hexes & self.hex
+        return spared and bool(battle.hexes & self.neighbours and battle.attackers & self.beside)
+
+
 class Contact(NamedTuple):
     """Attackers and the defending hexes around them."""
 
@@ -35,6 +51,8 @@ class Contact(NamedTuple):
     """The strength of each defending hex, what the terrain of the hex doubles included."""
     worst: int = WORST
     """Attacks are legal at one to so many; 0 if odds do not count."""
+    forts: tuple[Fortress, ...] = ()
+    """The hexes that are attacked only if the attacker likes, or has attacked their neighbours."""
 
     def without(self, gone: int) -> Contact:
         """The position without some of the attackers, who keep their numbers."""
@@ -85,6 +103,35 @@ def after(contact: Contact, battle: Battle) -> Contact:
     for number, one in enumerate(contact.attackers):
         left = one._replace(reach=one.reach & ~battle.hexes, near=one.near & ~battle.hexes)
         kept.append(nobody if battle.attackers >> number & 1 else left)
+    due = incurred(contact, battle)
+    if due:
+        kept.append(Attacker(0, 0, due))
+    forts = tuple(fort for fort in contact.forts if not fort.hex & (battle.hexes | due))
+    return contact._replace(attackers=tuple(kept), forts=forts)
+
+
+def incurred(contact: Contact, battle: Battle) -> int:
+    """The fortresses that have to be attacked because of a battle."""
+    found = 0
+    for fort in contact.forts:
+        if fort.incurred(battle):
+            found |= fort.hex
+    return found
+
+
+def stormed(contact: Contact, fort: Fortress) -> Contact:
+    """The position if a fortress is attacked: it is owed an attack as others are."""
+    return contact._replace(attackers=(*contact.attackers, Attacker(0, 0, fort.hex)))
+
+
+def spared(contact: Contact, fort: Fortress) -> Contact:
+    """The position if it is not: who stands beside it leaves its neighbours alone."""
+    kept = [
+        one._replace(
+            reach=one.reach & ~(fort.hex | fort.neighbours if fort.beside >> number & 1 else fort.hex)
+        )
+        for number, one in enumerate(contact.attackers)
+    ]
     return contact._replace(attackers=tuple(kept))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from hexfront.games.trc.combat.duties.contact import Attacker, Battle, Contact, Plan, split
+from hexfront.games.trc.combat.duties.contact import Attacker, Battle, Contact, Plan, spared, split, stormed
 from hexfront.games.trc.combat.duties.search import Search
 from hexfront.hexes import bits
 
@@ -47,9 +47,18 @@ def _cut(contact: Contact, part: Battle) -> Contact:
     nobody = Attacker(0, 0, 0)
     kept = [one if part.attackers >> n & 1 else nobody for n, one in enumerate(contact.attackers)]
     hexes = [strength if part.hexes >> at & 1 else 0 for at, strength in enumerate(contact.defenders)]
-    return Contact(tuple(kept), tuple(hexes), contact.worst)
+    forts = tuple(fort for fort in contact.forts if fort.hex & part.hexes)
+    return Contact(tuple(kept), tuple(hexes), contact.worst, forts)
 
 
 @lru_cache(maxsize=2_000)
 def _solved(contact: Contact, begun: Battle | None) -> Plan | None:
-    return Search(contact).plan(begun)
+    """Battles for one part; every fortress in it is either spared or stormed [trc:26.9e]."""
+    if not contact.forts:
+        return Search(contact).plan(begun)
+    fort, rest = contact.forts[0], contact._replace(forts=contact.forts[1:])
+    for choice in (spared, stormed):
+        found = _solved(choice(rest, fort), begun)
+        if found is not None:
+            return found
+    return None

@@ -1,0 +1,1 @@
+"""What helps an attack beside the units in it."""
