@@ -12,6 +12,7 @@ from hexfront.games.trc.movement import surplus
 from hexfront.games.trc.replacements.take import RECOVERY
 from hexfront.games.trc.state import AWAY, AXIS, POOL, RESERVE, SURRENDERED, TrcState
 from hexfront.hexes import each, listed
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -75,11 +76,18 @@ class Movers(Tried):
 
 def candidates(board: Board, state: TrcState, side: int) -> list[int]:
     """The units that may be able to do something: those on the map, those outside that could come in now."""
-    found = [unit for at in listed(state.occupied[side]) for unit in state.at[at]]
     boxes = {AWAY, RESERVE}
     if side != AXIS or state.turn in board.tables.replacements.turns:
         boxes.add(POOL)
     if RECOVERY in state.options:
         boxes.add(SURRENDERED)
     where, due = state.where, state.due
-    return found + [unit for unit in each(board.sided[side]) if where[unit] in boxes or due >> unit & 1]
+    return [
+        unit for unit in _of_side(board, side) if (at := where[unit]) > 0 or at in boxes or due >> unit & 1
+    ]
+
+
+@remembered(most=2)
+def _of_side(board: Board, side: int) -> tuple[int, ...]:
+    """The units of a side, partisans apart: they never move."""
+    return tuple(unit for unit in each(board.sided[side]) if board.kinds[unit] != "partisan")
