@@ -93,6 +93,34 @@ class Weigher:
         }
         return sum(share * values.get(result, 0.0) for result, share in chances(board, rung).items())
 
+    def lower(self, attackers: tuple[int, ...], targets: tuple[int, ...], rung: int) -> int | None:
+        """The lower rung that promises more: whoever is thrown back goes where he likes, forward too [trc:13.4a]."""
+        if self.state.impulse != 1 or rung <= 0:
+            return None
+        top = min(rung, len(self.board.tables.ladder.names) - 1)
+        forward = sum(self._forward(unit) for unit in attackers)
+        values = [
+            self.expected(list(attackers), list(targets), one)
+            + forward * sum(chances(self.board, one).get(result, 0.0) for result in ("AR", "A1"))
+            for one in range(top + 1)
+        ]
+        best = max(range(top + 1), key=values.__getitem__)
+        return best if values[best] > values[top] + weights.DARING else None
+
+    def _forward(self, unit: int) -> float:
+        """What a unit gains if it is thrown back to the best hex."""
+        board, state = self.board, self.state
+        start = state.where[unit]
+        if retreat.holds(board, start):
+            return 0.0
+        near = retreat_paths.beside(board, state, unit, start)
+        ends = near
+        for at in listed(near):
+            ends |= retreat_paths.beside(board, state, unit, at)
+        ends = retreat_paths.rooms(board, state, unit, ends & self.picture.fed)
+        pull = self.picture.pull
+        return weights.AHEAD * max((pull[at] - pull[start] for at in listed(ends)), default=0.0)
+
     def total(self) -> float:
         """What the battles of the whole front promise, with air power where it gains most, surrenders counted."""
         found = front.front_of(self.board, self.state, self.side)

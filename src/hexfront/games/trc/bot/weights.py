@@ -11,6 +11,8 @@ MAJOR, MINOR, WELL = 8.0, 5.0, 6.0
 """What the places are worth."""
 LISTED, COMING = 6.0, 1.5
 """What a place of a test is worth beyond that: of the next one, and of those after it."""
+POINT, LATE, LAST_TURNS = 1.0, 6.0, 1
+"""What a victory point is worth beyond that in scenarios that count them, and in so many turns before the end."""
 CAPITAL = {AXIS: 30.0, RUSSIAN: 14.0}
 """What its capital is worth to a side beyond that."""
 DECIDES = 30.0
@@ -55,6 +57,9 @@ SURRENDERED = 1.5
 """What a unit without a legal attack costs, as a share of its worth."""
 TASTE = {0: 0.95, 1: 1.1}
 """What a side gives for a factor of the other's: the Russians come back, the Germans do not."""
+
+AHEAD, DARING = 0.5, 1.0
+"""What it is worth to be thrown back forward, as a share of what draws there, and how much that has to gain."""
 
 # Which attacks are made.
 TIED, TIED_FAST = 0.12, 0.2
@@ -114,5 +119,7 @@ STARVES = 3.0
 """What it is worth to drive an enemy where he has no supply, for each point of his worth."""
 SAFE = 12
 """Farther from the enemy than so many hexes a worker is safe enough."""
+JUMP = 4.0
+"""What a drop has to gain."""
 DEEP = 4
 """So far from the border a Russian unit is best placed."""

@@ -8,7 +8,7 @@ from hexfront.games.trc.bot import weights
 from hexfront.games.trc.bot.ground import FAR
 from hexfront.games.trc.box.calendar import year
 from hexfront.games.trc.state import AXIS, TrcState
-from hexfront.games.trc.victory import played, sudden_death
+from hexfront.games.trc.victory import played, points, sudden_death
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -58,6 +58,10 @@ def places(board: Board, state: TrcState) -> dict[int, float]:
                 at = board.cities.named.get(place)
                 if at in found:
                     found[at] += weights.COMING if number else weights.LISTED
+    if scenario.points_line is not None:
+        point = weights.LATE if state.turn >= scenario.last - weights.LAST_TURNS else weights.POINT
+        for at in found:
+            found[at] += point * points.worth(board, at)
     if scenario.moscow_wins_in_1941 and year(state.turn) == FIRST_YEAR:
         for at in each(board.moscow):
             found[at] += weights.DECIDES
