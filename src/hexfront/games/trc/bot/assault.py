@@ -58,7 +58,8 @@ class Assaults:
             return 0.0
         if unit not in self._outlooks:
             self._outlooks[unit] = self.stations.outlook(unit)
-        return weights.LURE * max(0.0, self._outlooks[unit] - self.stations.gets(unit, at))
+        lure = weights.LURE_FAST if self.board.kinds[unit] in FAST else weights.LURE
+        return lure * max(0.0, self._outlooks[unit] - self.stations.gets(unit, at))
 
     def room(self, unit: int, at: int) -> bool:
         """Whether a unit finds room in a hex beside those who are meant to be there."""

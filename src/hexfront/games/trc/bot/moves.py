@@ -114,11 +114,11 @@ def _guard(picture: Picture, assaults: Assaults, at: int, value: float) -> int:
     board, trial = picture.board, assaults.trial
     mates = trial.at.get(at, ())
     power = sum(picture.power(mate, at) for mate in mates)
-    risk = picture.risk(at, power) if power else 1.0
+    risk = picture.risk(at, power, weights.SIEGE) if power else 1.0
     best, chosen = 0.0, -1
     for unit in sorted(assaults.free):
         if picture.reach(unit).hexes >> at & 1 and assaults.room(unit, at):
-            safer = risk - picture.risk(at, power + picture.power(unit, at))
+            safer = risk - picture.risk(at, power + picture.power(unit, at), weights.SIEGE)
             score = value * safer - weights.KEPT * worth.unit(board, unit)
             if score > best:
                 best, chosen = score, unit

@@ -175,9 +175,9 @@ class Picture:
         wet = [to for to in front if odds.on_river(board, to) and not board.rivers.same(to, at)]
         return 1.0 + len(wet) / len(front)
 
-    def risk(self, at: int, strength: float) -> float:
+    def risk(self, at: int, strength: float, coming: float = weights.SHARE) -> float:
         """What share of a stack of so much strength would be lost in a hex when the enemy comes."""
-        power = self.menace[at] * weights.SHARE
+        power = self.menace[at] * coming
         if not power:
             return 0.0
         ratio = power / max(0.5, strength * self.shelter(at))

@@ -43,8 +43,8 @@ MARCH, DETOUR = 0.35, 4.0
 """How much a place loses for each hex of the way to it, and how much worse than the best it may be."""
 RISKS = ((1.0, 0.0), (2.0, 0.06), (3.0, 0.16), (4.0, 0.3), (5.0, 0.45), (7.0, 0.6), (10.0, 0.75))
 """What share of a stack is lost at odds below these."""
-SHARE = 0.25
-"""How much of the enemies who could come really come."""
+SHARE, SIEGE = 0.25, 0.5
+"""How much of the enemies who could come really come, to any hex and to a place that has to be held."""
 
 # What a battle is worth.
 FOR_GOOD = 1.3
@@ -62,7 +62,7 @@ AHEAD, DARING = 0.5, 1.0
 """What it is worth to be thrown back forward, as a share of what draws there, and how much that has to gain."""
 
 # Which attacks are made.
-TIED, TIED_FAST = 0.12, 0.2
+TIED, TIED_FAST = 0.1, 0.14
 """What each factor costs that an automatic victory ties down; fast units could go far in a first impulse."""
 SORTIE = 1.0
 """What an air unit could gain elsewhere."""
@@ -79,8 +79,8 @@ CROWD = 14
 ELSEWHERE = 0.35
 """How much an attacker shuns a hex for each factor of other enemies beside it."""
 
-LURE = 0.4
-"""How much it counts against an attack that a unit could get farther towards its aim."""
+LURE, LURE_FAST = 0.1, 0.4
+"""How much it counts against an attack that a unit could get farther towards its aim; more for fast units."""
 
 # Where units stand.
 TAKE = 0.8
@@ -119,7 +119,7 @@ STARVES = 3.0
 """What it is worth to drive an enemy where he has no supply, for each point of his worth."""
 SAFE = 12
 """Farther from the enemy than so many hexes a worker is safe enough."""
-JUMP = 4.0
+JUMP = 3.0
 """What a drop has to gain."""
 DEEP = 4
 """So far from the border a Russian unit is best placed."""
