@@ -65,7 +65,7 @@ def main(
 
 def _modules(root: Path, package: Path) -> list[Path]:
     paths = (path.relative_to(root) for path in sorted((root / package).rglob("*.py")))
-    return [path for path in paths if BOT not in path.parts]
+    return [path for path in paths if not set(BOTS) & set(path.parts)]
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.movers import Movers
 from hexfront.hexes import each, union
 
-from .table import GAME
+from .table import GAME, do
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,8 @@ def test_whoever_is_tried_in_a_movement_phase_is_who_is_listed(
     scenario: str, options: tuple[str, ...]
 ) -> None:
     state, bot, seen = GAME.setup(scenario, frozenset(options), 11), RandomBot(11), 0
-    for number in range(300):
+    do(GAME, state, "ready-made", "commit", "ready-made", "commit")
+    for number in range(200):
         seats = GAME.deciders(state)
         if not seats:
             break
@@ -68,9 +69,11 @@ def test_a_set_up_offers_every_unit_wherever_it_may_stand(scenario: str) -> None
             wanted = {("place", unit, to) for unit in units for to in each(hexes(GAME, state, unit))}
             wanted |= {("take", unit) for unit in units if state.where[unit] > 0}
             wanted.add(("commit",) if frame.flaw(GAME, state) is None else ("fill",))
+            wanted.add(("ready-made",))
             assert set(choices) == wanted
         action = bot.pick(choices, GAME.lexicon.backs)
-        GAME.apply(state, seat, action if action != ("fill",) else next(iter(choices)))
+        whole = action in (("fill",), ("ready-made",))
+        GAME.apply(state, seat, next(iter(choices)) if whole else action)
 
 
 def test_trains_go_on_as_the_links_say() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexfront.games.trc.allies.compliance import Compliance
 from hexfront.games.trc.arrivals.late_ss import LateWithdrawal
 from hexfront.games.trc.arrivals.withdrawal import Withdrawal
 from hexfront.games.trc.board import Board
@@ -24,6 +25,7 @@ from hexfront.games.trc.setup.deploy_line import DeployLine
 from hexfront.games.trc.state import LATER, TrcState
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.sequence import Calendar
+from hexfront.games.trc.variants.adopt import Choice
 
 AnyFrame = (
     Calendar
@@ -32,6 +34,7 @@ AnyFrame = (
     | DeployLine
     | Withdrawal
     | LateWithdrawal
+    | Choice
     | Redesignation
     | Movement
     | Motorize
@@ -44,6 +47,7 @@ AnyFrame = (
     | Losses
     | Retreat
     | Excess
+    | Compliance
     | Stand
     | Fortify
     | Relocation
@@ -66,7 +70,9 @@ def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> St
         held=[0, 0],
         heads=[0, 0],
         turn_held=[0, 0],
+        evacuees={},
         invasions=[0, 0],
+        lost_seas=[0, 0],
         debt=[0, 0],
         forts=[0, 0],
         built=[0, 0],

@@ -24,6 +24,8 @@ __all__ = [
     "RUSSIAN",
     "SIDES",
     "SURRENDERED",
+    "TRACK",
+    "URALS",
     "TrcState",
 ]
 
@@ -39,6 +41,10 @@ GONE = -5
 """Neither eliminated nor surrendered, but out of the game: withdrawn (20.9) or exchanged (23.1)."""
 RESERVE = -6
 """In the paratroop reserve (18.1)."""
+URALS = -7
+"""A worker in the Urals, where it works as before (26.2.2)."""
+TRACK = -8
+"""A worker on its way to the Urals (26.2.2)."""
 BOXES = {
     "later": LATER,
     "pool": POOL,
@@ -46,6 +52,8 @@ BOXES = {
     "box": AWAY,
     "gone": GONE,
     "reserve": RESERVE,
+    "urals": URALS,
+    "track": TRACK,
 }
 
 
@@ -94,6 +102,10 @@ class TrcState(Begun, kw_only=True):
     """The Guards armies that have taken the place of others in this player turn (28.4.5)."""
     served: int = 0
     """The worker cities that have received a replacement in this player turn (22.6c)."""
+    emptied: int = 0
+    """The cities whose only worker has been evacuated in this player turn (26.2.3)."""
+    evacuees: dict[int, int] = {}
+    """The workers on their way to the Urals, and the turn on which each works again (26.2.2)."""
     archangel: int = 0
     """What Archangel adds to the replacement points of this turn; -1 once the Axis has controlled it (22.4)."""
     turn_held: list[int]
@@ -102,6 +114,16 @@ class TrcState(Begun, kw_only=True):
     """The minor allies that have surrendered (24)."""
     heads: list[int]
     """How many HQs and leaders each side has lost, each time counted (27.21.1, 27.21.2)."""
+    met: int = 0
+    """The Home Army, from the moment a Russian unit comes to it until its points are spent (28.5)."""
+    stand: int = 0
+    """The hexes that the Axis does not give up of its own will in this player turn (28.3)."""
+    lifted: bool = False
+    """Whether the order not to retreat has been lifted (28.3)."""
+    adopted: tuple[str, ...] = ()
+    """The alternative strategies that have been adopted (28.6)."""
+    withdrawn: int = 0
+    """The panzer corps that have been withdrawn (20.9)."""
     due: int = 0
     """The units that may come in during this impulse and have not yet (20.0)."""
     fresh: int = 0
@@ -122,6 +144,10 @@ class TrcState(Begun, kw_only=True):
     """The units that have invaded in this game turn (10.3.2)."""
     invasions: list[int]
     """How many invasions each side has tried (10.3.2)."""
+    lost_seas: list[int]
+    """The seas that each side sails no more, as sets of their numbers (28.6.2)."""
+    helsinki: int = 0
+    """How many sea moves to Helsinki the Axis has tried (26.6.1)."""
     dropped: int = 0
     """The paratroops dropped in this player turn (18.3)."""
     shocked: int = 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.games.trc.bot import weights, worth
 from hexfront.games.trc.bot.aims import Aim, assigned, length
 from hexfront.games.trc.supply import lines
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import national, stacks
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -84,6 +84,8 @@ class Stations:
         ):
             total -= weights.ISOLATED * price
         if not feeds and not picture.fed >> at & 1 and board.kinds[unit] != "paratroop":
+            total -= weights.HUNGRY * price
+        if national.foreign(board, state, unit) >> at & 1:
             total -= weights.HUNGRY * price
         if not mates:
             fresh = (board.near.adjacent[at] | 1 << at) & picture.threatened & ~state.zoc[self.side]

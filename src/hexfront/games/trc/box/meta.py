@@ -10,6 +10,7 @@ from hexfront.games.trc.box.data import TrcData
 from hexfront.games.trc.box.legend import FACES
 from hexfront.games.trc.box.map_file import LINKS, SIDES, TERRAIN
 from hexfront.games.trc.box.options import offered
+from hexfront.games.trc.box.strategies import NAMES
 from hexfront.games.trc.box.unit import Kind
 
 SEATS = ("axis", "russian")
@@ -18,7 +19,7 @@ FLAGS = (
     *("moved", "rode", "pinned", "victors", "spent", "fought", "directed"),
     *("due", "fresh", "boxed", "shipped", "landed", "dropped", "stunned", "replaced"),
     *("recovered", "strategic", "steady", "entered"),
-    *("upgraded",),
+    *("upgraded", "met", "withdrawn"),
 )
 """What a unit has done or suffered, by the field of the state that holds it."""
 
@@ -56,6 +57,8 @@ META = Meta(
             "rides": "rail moves made in this player turn",
             "flights": "air units used in this player turn",
             "served": "the worker cities that have received a replacement in this player turn",
+            "emptied": "the cities whose only worker has been evacuated in this player turn",
+            "evacuees": "the turn on which each worker on its way to the Urals works again, for example {WKiev = 6}",
             "archangel": "what Archangel adds to the replacement points of this turn, -1 once it is lost",
             "turn_held": "what each side controlled as this player turn began, as in held",
             "fallen": "the minor allies that have surrendered, for example ['italy', 'finland']",
@@ -64,7 +67,12 @@ META = Meta(
             "south": "units that have come by the south edge in this player turn",
             "released": "the garrisons that have been set off, for example ['bulgaria']",
             "sailed": "the seas on which a move has been tried in this player turn, for example ['black']",
+            "helsinki": "how many sea moves to Helsinki the Axis has tried",
             "invasions": "how many invasions each side has tried, for example {axis = 1, russian = 0}",
+            "stand": "the hexes that the Axis does not give up in this player turn, for example ['R12']",
+            "lifted": "whether the order not to retreat has been lifted",
+            "adopted": "the alternative strategies that have been adopted, for example ['tunisia']",
+            "lost_seas": "the seas that each side sails no more, for example {axis = ['black']}",
             "shocked": "the sides that have lost their leader since their last impulse",
             "debt": "combat factors that each side has yet to take off, for example {axis = 0, russian = 7}",
             "bid": "the replacement points bid for the Axis",
@@ -88,6 +96,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("place {unit} in {hex}", actor=0, role="acts"),
     Verb("take {unit}", actor=0, role="takes-back"),
     Verb("fill", role="fills"),
+    Verb("ready-made", role="acts"),
     Verb("commit", role="commits"),
     Verb("step {unit} to {hex}", actor=0, role="acts"),
     Verb("rail {unit} to {hex}", actor=0, role="acts"),
@@ -105,7 +114,9 @@ VERBS: tuple[Verb, ...] = (
     Verb("hold {unit}", actor=0, role="acts"),
     Verb("recall {unit}", actor=0, role="acts"),
     Verb("settle {unit} in {hex}", actor=0, role="acts"),
+    Verb("evacuate {unit}", actor=0, role="acts"),
     Verb("exchange {unit} for {unit}", actor=0, role="acts"),
+    Verb("adopt {strategy}", role="acts"),
     Verb("bid {number}", role="acts"),
     Verb("decline", role="passes"),
     Verb("redeploy {unit}", actor=0, role="acts"),
@@ -140,5 +151,6 @@ def lexicon(data: TrcData) -> Lexicon:
         names("unit", [unit.id for unit in data.units]),
         hexes("hex", data.map.grid),
         names("odds", data.tables.ladder.names),
+        names("strategy", NAMES),
     ]
     return Lexicon(VERBS, kinds)

@@ -25,11 +25,14 @@ from hexfront.games.trc.box.charts.arrival_lists import (
     GarrisonEntry,
     Motorization,
     MotorizationEntry,
+    Refit,
+    RefitEntry,
     ReplacementsEntry,
     Withdrawal,
     WithdrawalEntry,
     read_garrison,
     read_motorization,
+    read_refit,
     read_replacements,
     read_withdrawal,
 )
@@ -66,6 +69,11 @@ class Limits(Closed, frozen=True, kw_only=True):
     most_shift: int
     """The most columns that air units and artillery shift together."""
     invasions: int
+    naval_invasions_axis: int
+    naval_invasions_russian: int
+    """How many invasions each side may try with the option of naval limits."""
+    helsinki_voyages: int
+    """How often the Axis may sail to Helsinki with the option of national limits."""
     axis_invasion_turn: int
     evacuation_die: int
     south_entries: int
@@ -83,6 +91,12 @@ class Limits(Closed, frozen=True, kw_only=True):
     """How many of each there are from a turn on."""
     two_a_turn_from: int
     stavka_cost: int
+    artillery_cost: int
+    evacuation_turn: int
+    """From this turn on workers are evacuated; each of their factors takes `evacuation_trains`."""
+    evacuation_trains: int
+    evacuation_turns: int
+    """How many turns later they work again."""
     russian_victory_turn: int
     """From this turn on Russians win automatic victories."""
     encirclement_turn: int
@@ -128,6 +142,7 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
     garrisons: dict[Garrisoned, Garrison]
     withdrawal: Withdrawal
     replacements: AxisReplacements
+    refits: tuple[Refit, ...]
     motorization: tuple[Motorization, ...]
     sudden_death: dict[int, SuddenDeath]
     """The tests by turn."""
@@ -156,6 +171,7 @@ class _Doc(Closed, frozen=True, kw_only=True):
     garrison: dict[Garrisoned, GarrisonEntry]
     withdrawal: WithdrawalEntry
     axis_replacements: ReplacementsEntry
+    refit: list[RefitEntry]
     motorization: list[MotorizationEntry]
     sudden_death: list[SuddenDeathEntry]
     points: Points
@@ -188,6 +204,7 @@ def read_tables(files: DataFiles, roster: Roster, board: HexMap) -> Tables:
         garrisons={name: read_garrison(names, name, entry) for name, entry in doc.garrison.items()},
         withdrawal=read_withdrawal(names, doc.withdrawal),
         replacements=read_replacements(names, doc.axis_replacements),
+        refits=tuple(read_refit(names, entry) for entry in doc.refit),
         motorization=tuple(read_motorization(names, entry) for entry in doc.motorization),
         sudden_death={entry.turn: read_sudden_death(names, entry) for entry in doc.sudden_death},
         points=doc.points,

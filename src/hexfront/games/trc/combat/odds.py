@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import Fight, Reason, t
 from hexfront.engine.contract.chances import chances
+from hexfront.games.trc.combat.support import artillery, older_artillery
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import combat_supply
 
@@ -111,11 +112,18 @@ def weigh(
         rung += shift
         rule = "trc:15.5a" if side == AXIS else "trc:15.7"
         reasons.append(Reason(rule, t("Air power: columns"), f"{shift:+d}"))
+    flown = air * board.tables.air[SIDES[side]].shift
+    for rule_of in (artillery, older_artillery):
+        for reason, shifted in rule_of.columns(board, state, attackers, flown):
+            rung += shifted
+            reasons.append(reason)
     if barrage:
         rung += board.limits.barrage_shift
         columns = f"{board.limits.barrage_shift:+d}"
         reasons.append(Reason("trc:26.13b", t("Barrage: columns"), columns))
-    most = highest(board, state, side)
+    most = highest(board, state, side, attackers)
+    if most == len(ladder.names) < rung + 1 and early(board, state, side):
+        reasons.append(Reason("trc:28.6.1e", t("With artillery Russians win automatic victories")))
     if rung > most and most < len(ladder.names):
         reasons.append(Reason("trc:16.4", t("Russians win no automatic victories yet"), ladder.name(most)))
     column = ladder.name(min(max(rung, 0), most))
@@ -125,11 +133,20 @@ def weigh(
     return Odds(attack, defence, rung, column, tuple(reasons))
 
 
-def highest(board: Board, state: TrcState, side: int) -> int:
-    """The highest rung there is for a side: 10-1 surrenders without a die, for Russians not before Nov/Dec 1942."""
+def early(board: Board, state: TrcState, side: int) -> bool:
+    """Whether a side wins no automatic victories yet [trc:16.4]."""
+    return side == RUSSIAN and state.turn < board.limits.russian_victory_turn
+
+
+def highest(board: Board, state: TrcState, side: int, attackers: tuple[int, ...] = ()) -> int:
+    """The highest rung there is for a side: 10-1 surrenders without a die, for Russians not before Nov/Dec 1942.
+
+    Before that they need artillery in the attack, by an option [trc:28.6.1e].
+    """
     columns = len(board.tables.ladder.names)
-    early = side == RUSSIAN and state.turn < board.limits.russian_victory_turn
-    return columns - 1 if early else columns
+    if early(board, state, side) and not older_artillery.guns(board, state, attackers):
+        return columns - 1
+    return columns
 
 
 def overwhelming(board: Board, odds: Odds) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, Text, agenda, t
@@ -10,10 +10,10 @@ from hexfront.engine.base.state import clone
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.combat import air, gather, notes, odds, resolve, shortfall
 from hexfront.games.trc.combat.gather import Gathering, changed
-from hexfront.games.trc.combat.support import barrage
+from hexfront.games.trc.combat.support import barrage, older_artillery
 from hexfront.games.trc.combat.support.barrage import BARRAGE
 from hexfront.games.trc.movement import steps
-from hexfront.games.trc.state import RUSSIAN, TrcState
+from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import listed
 
@@ -52,16 +52,21 @@ def strongest(
     return max(flown, odds.weigh(board, state, force, targets, barrage=True), key=lambda one: one.rung)
 
 
-def too_early(board: Board, state: TrcState, side: int) -> bool:
-    """Whether a side wins no automatic victories yet [trc:16.4]."""
-    return side == RUSSIAN and state.turn < board.limits.russian_victory_turn
+def too_early(board: Board, state: TrcState, side: int, units: Iterable[int]) -> bool:
+    """Whether these units win no automatic victory yet [trc:16.4]: with artillery they may, by an option."""
+    return odds.early(board, state, side) and not older_artillery.guns(board, state, units)
+
+
+def touched(board: Board, state: TrcState, side: int) -> int:
+    """The hexes with enemies beside units of a side, if it wins automatic victories at all."""
+    if odds.early(board, state, side) and too_early(board, state, side, stacks.of_side(board, state, side)):
+        return 0
+    return state.occupied[1 - side] & board.going.reached(board.near, state.occupied[side])
 
 
 def targets_in_reach(board: Board, state: TrcState, side: int) -> list[int]:
     """The hexes over which an automatic victory is possible now."""
-    if too_early(board, state, side):
-        return []
-    enemies = state.occupied[1 - side] & board.going.reached(board.near, state.occupied[side])
+    enemies = touched(board, state, side)
     return [at for at in listed(enemies) if within_reach(board, state, side, (at,))]
 
 
@@ -73,17 +78,23 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     agenda.push(state, Onslaught(frame.side, (action[1],)))
 
 
-def _early(board: Board, state: TrcState, side: int) -> Iterator[Illegal]:
-    if too_early(board, state, side):
+def _early(board: Board, state: TrcState, side: int, units: Iterable[int]) -> Iterator[Illegal]:
+    if not too_early(board, state, side, units):
+        return
+    if older_artillery.OPTION in state.options:
+        words = t("Russians win automatic victories from November 1942 on, before that with artillery alone.")
+        yield Illegal("trc:28.6.1e", words)
+    else:
         yield Illegal("trc:16.4", t("Russians win automatic victories from November 1942 on."))
 
 
 def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
     at = action[1]
-    yield from _early(board, state, frame.side)
+    early = list(_early(board, state, frame.side, able(board, state, frame.side, (at,))))
+    yield from early
     against = list(gather.against_target(board, state, frame.side, at))
     yield from against
-    if not against and not within_reach(board, state, frame.side, (at,)):
+    if not early and not against and not within_reach(board, state, frame.side, (at,)):
         yield Illegal("trc:16.1a", _too_weak(board, state, frame.side, at))
 
 
@@ -161,7 +172,10 @@ def _against_combine(
         )
     )
     yield from against
-    if not against and not within_reach(board, state, frame.side, (*frame.targets, at), frame.attackers):
+    targets = (*frame.targets, at)
+    early = list(_early(board, state, frame.side, able(board, state, frame.side, targets)))
+    yield from early
+    if not against and not early and not within_reach(board, state, frame.side, targets, frame.attackers):
         words = t("The units next to all of these hexes do not reach 10-1 together.")
         yield Illegal("trc:16.1a", words)
 
@@ -182,6 +196,9 @@ def _against_launch(
 ) -> Iterator[Illegal]:
     if not frame.attackers:
         yield Illegal("trc:16.1a", t("Nobody attacks yet."))
+        return
+    if early := list(_early(board, state, frame.side, frame.attackers)):
+        yield from early
         return
     weighed = odds.weigh(board, state, frame.attackers, frame.targets, len(frame.air), barrage=frame.barrage)
     if not odds.overwhelming(board, weighed):

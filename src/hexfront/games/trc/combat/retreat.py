@@ -13,11 +13,12 @@ from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.combat import notes
 from hexfront.games.trc.combat import retreat_paths as paths
 from hexfront.games.trc.combat.excess import Excess
+from hexfront.games.trc.combat.support import artillery
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.movement import neutrals
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.state import AXIS, POOL, TrcState
-from hexfront.games.trc.units import losses, stacks
+from hexfront.games.trc.units import losses, stacks, uprising
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -40,12 +41,17 @@ def begin(
     going = []
     for unit in units:
         at = state.where[unit]
-        if holds(board, at):
+        if board.kinds[unit] == "uprising":
+            words = t("{unit} never leaves its city.", unit=board.name(unit))
+            out.append(Said(line=words, rules=("trc:28.5b",)))
+        elif holds(board, at):
             words = t("{unit} stays in the woods of {hex}.", unit=board.name(unit), hex=board.label(at))
             own = board.side[unit] == side
             out.append(Said(line=words, rules=("trc:14.2a" if own else "trc:14.2b",)))
         elif board.kinds[unit] in FIXED:
             losses.remove(board, state, unit, POOL, out, rule, FIXED[board.kinds[unit]])
+        elif artillery.guns(board, state, unit):
+            losses.remove(board, state, unit, POOL, out, rule, "trc:26.5.5")
         elif state.landed & state.shipped & 1 << unit:
             losses.remove(board, state, unit, POOL, out, rule, "trc:10.3.2d")
         else:
@@ -75,6 +81,8 @@ def _play(
     rules = [frame.why, "trc:13.4a"]
     if board.near.over_strait[at] >> to & 1:
         rules.append("trc:8.5.1b")
+    if board.side[unit] == AXIS and state.stand >> at & 1:
+        rules.append("trc:28.3c")
     if board.going.stops(unit, state.weather) >> to & 1:
         rules.append("trc:13.6")
     if frame.going == unit and board.near.steps[frame.origin] >> to & 1:
@@ -93,6 +101,7 @@ def _play(
     out.append(moved)
     if board.side[unit] == state.player:
         convert.cross(board, state, unit, to, out)
+    uprising.look(board, state, out)
 
 
 def _objections(
@@ -124,6 +133,12 @@ def _objections(
             yield Illegal("trc:13.4c", t("A retreat does not end where it began."))
         elif not paths.rooms(board, state, unit, 1 << to):
             yield Illegal("trc:13.7", t("{hex} is full: no retreat ends there.", hex=label))
+        elif not frame.hexes(board, state, unit) >> to & 1:
+            yield Illegal(
+                "trc:26.6.3a", t("{hex} breaks a national limit, and there is another way.", hex=label)
+            )
+    elif paths.outside(board, state, unit, at, to, frame.full):
+        yield Illegal("trc:26.6.3a", t("{hex} breaks a national limit, and there is another way.", hex=label))
     elif not frame.hexes(board, state, unit) >> to & 1:
         yield Illegal("trc:13.4b", t("{unit} would be lost that way, and there is another.", unit=name))
 
@@ -146,7 +161,10 @@ def _may_stay(frame: Retreat, board: Board, state: TrcState) -> bool:
     unit = frame.going
     if unit < 0 or frame.full:
         return False
-    there = state.at[state.where[unit]]
+    at = state.where[unit]
+    there = state.at[at]
+    if paths.breaks(board, state, unit) and paths.seconds(board, state, unit, frame.origin, at):
+        return False
     return stacks.points(board, there) <= board.limits.stack_points or not board.points[unit]
 
 
@@ -167,6 +185,8 @@ def _against_staying(
         yield Illegal(frame.why, t("Nobody is on the way."))
     elif frame.full:
         yield Illegal(frame.why, t("This retreat is two hexes long."))
+    elif paths.breaks(board, state, frame.going) and not _may_stay(frame, board, state):
+        yield Illegal("trc:26.6.3a", t("It would break a national limit there, and may go on."))
     elif not _may_stay(frame, board, state):
         yield Illegal("trc:13.7", t("The hex is full: the retreat does not end there."))
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.trc.movement import neutrals
 from hexfront.games.trc.state import TrcState
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import national, stacks
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -28,39 +28,81 @@ def rooms(board: Board, state: TrcState, unit: int, hexes: int) -> int:
     """Those of the hexes in which the retreat may end: not over the stacking limit [trc:13.7]."""
     found = hexes
     for at in listed(hexes & state.occupied[board.side[unit]]):
-        if not stacks.room(board, state, unit, at):
+        own = board.points[unit]
+        if own and own + stacks.points(board, state.at[at]) > board.limits.stack_points:
             found ^= 1 << at
     return found
 
 
+class Bound(NamedTuple):
+    """What a retreat keeps to where it can."""
+
+    neutral: int
+    """A country that it does not enter [trc:26.11b]."""
+    national: bool
+    """Whether it breaks no national limit [trc:26.6.3a]."""
+
+
+def _bounds(board: Board, state: TrcState) -> list[Bound]:
+    """What retreats keep to, from the strictest on; the last keeps to nothing."""
+    neutral, national_limits = neutrals.hungary(board, state), national.OPTION in state.options
+    found = [Bound(neutral, True)] if national_limits else []
+    return [*found, *([Bound(neutral, False)] if neutral else []), Bound(0, False)]
+
+
 def firsts(board: Board, state: TrcState, unit: int, at: int, full: bool) -> int:
-    """The first hexes of the retreats that a unit survives; ``full`` ones are two hexes long.
-
-    They lead into a neutral country only if there are no others [trc:26.11b].
-    """
-    neutral = neutrals.hungary(board, state)
-    found = _firsts(board, state, unit, at, full, neutral)
-    return found or (_firsts(board, state, unit, at, full, 0) if neutral else 0)
+    """The first hexes of the retreats that a unit survives; ``full`` ones are two hexes long."""
+    ways = (_firsts(board, state, unit, at, full, bound) for bound in _bounds(board, state))
+    return next(filter(None, ways), 0)
 
 
-def _firsts(board: Board, state: TrcState, unit: int, at: int, full: bool, neutral: int) -> int:
-    near = beside(board, state, unit, at) & ~neutral
-    found = 0 if full else rooms(board, state, unit, near)
+def _firsts(board: Board, state: TrcState, unit: int, at: int, full: bool, bound: Bound) -> int:
+    near = beside(board, state, unit, at) & ~bound.neutral
+    if bound.national:
+        near &= ~national.closed(board, state, unit)
+    found = 0 if full else _ends(board, state, unit, near, bound)
     for to in listed(near & ~found):
-        if _seconds(board, state, unit, at, to, neutral):
+        if _seconds(board, state, unit, at, to, bound):
             found |= 1 << to
     return found
 
 
 def seconds(board: Board, state: TrcState, unit: int, start: int, at: int) -> int:
     """The hexes in which a retreat may end with its second hex: never where it began."""
-    neutral = neutrals.hungary(board, state)
-    found = _seconds(board, state, unit, start, at, neutral)
-    return found or (_seconds(board, state, unit, start, at, 0) if neutral else 0)
+    ways = (_seconds(board, state, unit, start, at, bound) for bound in _bounds(board, state))
+    return next(filter(None, ways), 0)
 
 
-def _seconds(board: Board, state: TrcState, unit: int, start: int, at: int, neutral: int) -> int:
-    return rooms(board, state, unit, beside(board, state, unit, at) & ~neutral & ~(1 << start))
+def _seconds(board: Board, state: TrcState, unit: int, start: int, at: int, bound: Bound) -> int:
+    near = beside(board, state, unit, at) & ~bound.neutral & ~(1 << start)
+    return _ends(board, state, unit, near, bound)
+
+
+def _ends(board: Board, state: TrcState, unit: int, hexes: int, bound: Bound) -> int:
+    """Those of the hexes in which a retreat may end: with room, and within the national limits."""
+    found = rooms(board, state, unit, hexes)
+    if not bound.national:
+        return found
+    found &= ~national.closed(board, state, unit) & ~national.foreign(board, state, unit)
+    for at in listed(found & state.occupied[board.side[unit]]):
+        if national.clash(board, state, (*state.at[at], unit)):
+            found ^= 1 << at
+    return found
+
+
+def outside(board: Board, state: TrcState, unit: int, at: int, to: int, full: bool) -> bool:
+    """Whether only a national limit keeps a retreat from beginning with a hex."""
+    if national.OPTION not in state.options or firsts(board, state, unit, at, full) >> to & 1:
+        return False
+    free = Bound(neutrals.hungary(board, state), False)
+    return bool(_firsts(board, state, unit, at, full, free) >> to & 1)
+
+
+def breaks(board: Board, state: TrcState, unit: int) -> bool:
+    """Whether a unit breaks a national limit where it stands."""
+    at = state.where[unit]
+    wrong = national.abroad(board, state, unit) | national.foreign(board, state, unit)
+    return bool(wrong >> at & 1) or national.clash(board, state, state.at[at])
 
 
 def crowded_ends(board: Board, state: TrcState, unit: int, at: int, full: bool) -> int:

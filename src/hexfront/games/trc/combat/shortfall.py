@@ -35,5 +35,8 @@ def reasons(
     flying = air.most(board, state, side, targets) - sent
     if lacking and flying > 0:
         shift = flying * board.tables.air[SIDES[side]].shift
+        if any(reason.rule == "trc:26.5.3a" for reason in weighed.reasons):
+            ground = board.tables.ladder.rung(weighed.attack, weighed.defence)
+            shift = min(shift, board.limits.most_shift - (weighed.rung - ground))
         with_air = str(missing(board, weighed, shift))
         yield Reason("trc:16.1a", t("Factors missing with all air units that may fly there"), with_air)

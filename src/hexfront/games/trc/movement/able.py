@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hexfront.games.trc.movement import march, neutrals, steps, trains
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import national, stacks
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ def able(frame: Any, board: Board, state: TrcState) -> list[int]:
     watched = stacks.watched(state, side)
     barred = state.occupied[0] | state.occupied[1] | state.closed | neutrals.hungary(board, state)
     found: list[int] = []
+    if state.stand:
+        barred = -1  # Nothing is seen at a glance where some may not give up their ground.
     for at in listed(state.occupied[side]):
         # Out of every ZOC and into an empty hex anybody may go.
         free = board.near.steps[at] & ~barred & ~watched
@@ -29,7 +31,11 @@ def able(frame: Any, board: Board, state: TrcState) -> list[int]:
                 if march.hexes(frame, board, state, unit):
                     found.append(unit)
             elif not idle >> unit & 1 and (
-                (free and allowances[unit] and not state.stunned >> unit & 1)
+                (
+                    free & ~national.closed(board, state, unit)
+                    and allowances[unit]
+                    and not state.stunned >> unit & 1
+                )
                 or march.hexes(frame, board, state, unit)
                 or trains.rides(board, state, side, unit)
             ):

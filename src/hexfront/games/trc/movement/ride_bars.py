@@ -8,8 +8,8 @@ from hexfront.engine.api import t
 from hexfront.games.trc.box.calendar import FIRST_TURN
 from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.state import AXIS, SIDES, TrcState
-from hexfront.games.trc.supply import lines
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.supply import lines, no_retreat
+from hexfront.games.trc.units import national, stacks
 from hexfront.hexes import each
 from hexfront.kit.bars import EVERYWHERE, Bar
 from hexfront.remembered import remembered
@@ -177,6 +177,11 @@ RIDE_BARS = (
         lambda ride: _all(ride.board.kinds[ride.unit] == "partisan"),
     ),
     Bar(
+        "trc:28.5b",
+        lambda ride, to: t("{unit} never leaves its city.", unit=ride.name),
+        lambda ride: _all(ride.board.kinds[ride.unit] == "uprising"),
+    ),
+    Bar(
         "trc:16.2a",
         lambda ride, to: t("{unit} has won an automatic victory and moves no more.", unit=ride.name),
         lambda ride: _all(bool(ride.state.victors >> ride.unit & 1)),
@@ -291,10 +296,16 @@ RIDE_BARS = (
         lambda ride: ~_connected(ride) if _entrained(ride) else 0,
     ),
     Bar(
+        "trc:28.3a",
+        lambda ride, to: t("{unit} would give up ground in the east of its row.", unit=ride.name),
+        lambda ride: no_retreat.closed(ride.board, ride.state, ride.unit, ride.at),
+    ),
+    Bar(
         "trc:28.2c",
         lambda ride, to: t("No Axis train runs in Rumania in the opening turn."),
         _out_of_service,
     ),
+    *national.LIMITS,
     Bar(
         "trc:6.2",
         lambda ride, to: t("{hex} is full, and nobody could make room any more.", hex=ride.board.labels[to]),

@@ -11,17 +11,22 @@ from hexfront.games.trc.movement.ride_bars import full
 from hexfront.games.trc.movement.voyage import (
     BALTIC,
     BLACK,
+    NAVAL_LIMITS,
     SEAS,
     STILL,
     Voyage,
-    most_invasions,
+    forsaken,
+    historical_invasions,
     moves_today,
     ports,
+    scenario_invasions,
     shut_out,
+    unlimited,
     used,
 )
 from hexfront.games.trc.state import AXIS
-from hexfront.games.trc.units import stacks, waiting
+from hexfront.games.trc.supply import no_retreat
+from hexfront.games.trc.units import national, stacks, waiting
 from hexfront.hexes import union
 from hexfront.kit.bars import Bar, ban
 
@@ -62,6 +67,11 @@ ABOARD = (
         "trc:19.4b",
         lambda voyage: t("{unit} is a partisan and is only relocated.", unit=voyage.name),
         lambda voyage: voyage.kind == "partisan",
+    ),
+    ban(
+        "trc:28.5b",
+        lambda voyage: t("{unit} never leaves its city.", unit=voyage.name),
+        lambda voyage: voyage.kind == "uprising",
     ),
     ban(
         "trc:20.1.2",
@@ -124,6 +134,11 @@ ABOARD = (
         lambda voyage: voyage.at > 0 and voyage.sea is None,
     ),
     ban(
+        "trc:28.3a",
+        lambda voyage: t("{unit} would give up ground in the east of its row.", unit=voyage.name),
+        lambda voyage: bool(no_retreat.watch(voyage.board, voyage.state, voyage.unit, voyage.at)),
+    ),
+    ban(
         "trc:20.10.1",
         lambda voyage: t("Nobody comes in before the units off the map are matched."),
         lambda voyage: voyage.at <= 0 and waiting.indebted(voyage.state, voyage.side),
@@ -140,6 +155,11 @@ WATERS = (
         "trc:10.2c",
         lambda voyage, to: t("One sea move on this sea has been tried this turn."),
         lambda voyage: _shores(voyage, lambda sea: used(voyage.state, sea)),
+    ),
+    Bar(
+        "trc:28.6.2b",
+        lambda voyage, to: t("A sea move has failed on this sea: nobody of this side sails it any more."),
+        lambda voyage: _shores(voyage, lambda sea: forsaken(voyage.state, voyage.side, sea)),
     ),
     Bar(
         "trc:10.5a",
@@ -160,8 +180,19 @@ WATERS = (
             stacks.watched(voyage.state, voyage.side) if voyage.state.spent >> voyage.unit & 1 else 0
         ),
     ),
+    *national.LIMITS,
 )
 """What closes a shore to a unit, in port or not."""
+
+
+def _helsinki(voyage: Voyage) -> int:
+    """The port to which the Axis sails seldom, by the national limits."""
+    limited = voyage.side == AXIS and national.OPTION in voyage.state.options
+    return voyage.board.cities.hex("Helsinki") if limited else 0
+
+
+def _to_helsinki(voyage: Voyage) -> int:
+    return voyage.board.limits.helsinki_voyages
 
 
 def _no_port(voyage: Voyage) -> int:
@@ -178,11 +209,30 @@ FEWER_INVASIONS = {
 
 
 def _all_tried(voyage: Voyage) -> bool:
-    return voyage.state.invasions[voyage.side] >= most_invasions(voyage.board, voyage.state)[voyage.side]
+    if unlimited(voyage.state):
+        return False
+    tried = voyage.state.invasions[voyage.side]
+    return tried >= scenario_invasions(voyage.board, voyage.state, voyage.side)
+
+
+def _limited(voyage: Voyage) -> bool:
+    return NAVAL_LIMITS in voyage.state.options
 
 
 SAIL_BARS = (
     *ABOARD,
+    Bar(
+        "trc:26.6.1b",
+        lambda voyage, to: t(
+            "The Axis sails to Helsinki {most} times in the game.", most=_to_helsinki(voyage)
+        ),
+        lambda voyage: _helsinki(voyage) if voyage.state.helsinki >= _to_helsinki(voyage) else 0,
+    ),
+    Bar(
+        "trc:26.6.1b",
+        lambda voyage, to: t("{unit} is armour, and no armour sails to Helsinki.", unit=voyage.name),
+        lambda voyage: _helsinki(voyage) if voyage.kind == "armour" else 0,
+    ),
     Bar(
         "trc:10.3.1a",
         lambda voyage, to: t("{unit} is there already.", unit=voyage.name),
@@ -221,6 +271,11 @@ SHIP_BARS = (
         lambda voyage: voyage.sea is not None and used(voyage.state, voyage.sea),
     ),
     ban(
+        "trc:28.6.2b",
+        lambda voyage: t("A sea move has failed on this sea: nobody of this side sails it any more."),
+        lambda voyage: voyage.sea is not None and forsaken(voyage.state, voyage.side, voyage.sea),
+    ),
+    ban(
         "trc:10.5a",
         lambda voyage: t("Russians sail the Baltic only while they control Leningrad."),
         lambda voyage: (
@@ -254,6 +309,27 @@ INVADE_BARS = (
         )
         for name, rule in FEWER_INVASIONS.items()
     ],
+    ban(
+        "trc:26.7.1",
+        lambda voyage: t("Nobody invades in snow."),
+        lambda voyage: _limited(voyage) and voyage.state.weather == "snow",
+    ),
+    ban(
+        "trc:26.7.2",
+        lambda voyage: t(
+            "This side may try {most} invasions in the game.",
+            most=historical_invasions(voyage.board, voyage.side),
+        ),
+        lambda voyage: (
+            _limited(voyage)
+            and voyage.state.invasions[voyage.side] >= historical_invasions(voyage.board, voyage.side)
+        ),
+    ),
+    ban(
+        "trc:26.7.3",
+        lambda voyage: t("{unit} is no infantry: only infantry invades.", unit=voyage.name),
+        lambda voyage: _limited(voyage) and voyage.kind != "infantry",
+    ),
     ban(
         "trc:10.3.2a",
         lambda voyage: t("An invasion sets out from a friendly port, or from outside the map."),

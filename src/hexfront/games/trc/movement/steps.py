@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.games.trc.movement import neutrals
-from hexfront.games.trc.supply import lines
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.supply import lines, no_retreat
+from hexfront.games.trc.units import national, stacks
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -48,7 +48,10 @@ def next_hexes(board: Board, state: TrcState, unit: int, at: int) -> int:
     side = board.side[unit]
     found = board.near.steps[at] & ~state.occupied[1 - side] & ~shut(state, at)
     if state.options:
+        found &= ~national.closed(board, state, unit)
         found &= ~neutrals.hungary(board, state)
+        if state.stand and found:
+            found &= ~no_retreat.closed(board, state, unit, at)
     watched = stacks.watched(state, side)
     if state.strategic >> unit & 1:
         return found & ~watched & ~near_enemy(board, state, side)
@@ -108,6 +111,10 @@ def passable(board: Board, state: TrcState, unit: int, at: int, to: int, left: i
 def can_clear(board: Board, state: TrcState, unit: int, at: int) -> bool:
     """Whether those in a full hex who can still leave it would make room for one more."""
     bound = [mate for mate in state.at[at] if board.points[mate] and not can_leave(board, state, mate)]
+    if state.options:
+        allies = [mate for mate in state.at[at] if not can_leave(board, state, mate)]
+        if national.clash(board, state, (*allies, unit)):
+            return False
     return stacks.points(board, (*bound, unit)) <= board.limits.stack_points
 
 

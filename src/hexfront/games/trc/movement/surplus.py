@@ -22,6 +22,15 @@ def clearable(board: Board, state: TrcState, side: int) -> int:
     for at in listed(stacks.crowds(board, state, side)):
         if any(board.points[unit] and steps.can_leave(board, state, unit) for unit in state.at[at]):
             found |= 1 << at
+    return found | partable(board, state, side)
+
+
+def partable(board: Board, state: TrcState, side: int) -> int:
+    """The hexes in which allies of different nations stand and one of them can still leave [trc:26.6.2c]."""
+    found = 0
+    for at in listed(stacks.mixed(board, state) & state.occupied[side]):
+        if any(board.units[unit].ally and steps.can_leave(board, state, unit) for unit in state.at[at]):
+            found |= 1 << at
     return found
 
 

@@ -16,7 +16,7 @@ BLACK: Sea = "black"
 BALTIC: Sea = "baltic"
 SEAS: tuple[Sea, Sea] = (BLACK, BALTIC)
 """The two seas that are sailed; each is one zone [trc:10.2a]. The Caspian is none [trc:10.2b]."""
-STILL = ("leader", "worker", "partisan")
+STILL = ("leader", "worker", "partisan", "uprising")
 """The kinds that no ship carries."""
 
 
@@ -84,12 +84,37 @@ def shut_out(board: Board, state: TrcState, side: int, sea: Sea) -> bool:
     return side == RUSSIAN and bool(port) and not state.held[RUSSIAN] & board.cities.hex(port)
 
 
+def forsaken(state: TrcState, side: int, sea: Sea) -> bool:
+    """Whether a side has lost a unit on a sea and sails it no more [trc:28.6.2b]; an option says so."""
+    return bool(state.lost_seas[side] >> SEAS.index(sea) & 1)
+
+
+def unlimited(state: TrcState) -> bool:
+    """Whether any number of invasions may be tried [trc:28.6.2a]; an option says so."""
+    return "sea-transport" in state.options
+
+
 def moves_today(board: Board, state: TrcState, unit: int) -> bool:
     """Whether a unit can move at all in this impulse, by the chart [trc:10.1b]; neither ZOC nor grief matter."""
     return steps.chart(board, state, unit) > 0
 
 
+NAVAL_LIMITS = "naval-limits"
+
+
+def scenario_invasions(board: Board, state: TrcState, side: int) -> int:
+    """How many invasions the scenario lets a side try."""
+    return board.data.scenarios[state.scenario].invasions[SIDES[side]]
+
+
+def historical_invasions(board: Board, side: int) -> int:
+    """How many invasions the limits of history let a side try [trc:26.7.2]."""
+    return board.limits.naval_invasions_axis if side == AXIS else board.limits.naval_invasions_russian
+
+
 def most_invasions(board: Board, state: TrcState) -> tuple[int, int]:
-    """How many invasions each side may try in the whole game."""
-    most = board.data.scenarios[state.scenario].invasions
-    return most[SIDES[AXIS]], most[SIDES[RUSSIAN]]
+    """How many invasions each side may try in the whole game; of two limits the lower one counts."""
+    most = [scenario_invasions(board, state, side) for side in (AXIS, RUSSIAN)]
+    if NAVAL_LIMITS in state.options:
+        most = [min(number, historical_invasions(board, side)) for side, number in enumerate(most)]
+    return most[AXIS], most[RUSSIAN]

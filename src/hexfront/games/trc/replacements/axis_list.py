@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.games.trc.state import AXIS, POOL, TrcState
+from hexfront.games.trc.box.calendar import year
+from hexfront.games.trc.box.strategies import ARDENNES, TUNISIA
+from hexfront.games.trc.state import AWAY, AXIS, GONE, POOL, TrcState
 from hexfront.hexes import count, each
 
 if TYPE_CHECKING:
@@ -13,7 +15,13 @@ if TYPE_CHECKING:
 
 ARMOUR = "armour"
 WEAKEST = "3-4"
+FURTHER_TURN = 22
+"""November and December 1944 (28.6.ard.3)."""
 GERMAN_KINDS = ("mountain", "motorized")
+REFIT = "ss-refit"
+REFIT_INFANTRY, REFIT_ANY = "refit infantry", "refit"
+REFITS = {REFIT_INFANTRY: "trc:26.1b", REFIT_ANY: "trc:26.1c"}
+"""The places that SS units bring, with their rules."""
 
 
 class Found(NamedTuple):
@@ -31,6 +39,12 @@ def german_infantry(unit: Unit) -> bool:
 
 def fits(place: str, unit: Unit) -> bool:
     """Whether a place of the list is for this type of unit [trc:21.4a]."""
+    if place in REFITS:
+        if german_infantry(unit):
+            return str(unit.factors) == WEAKEST
+        return place == REFIT_ANY and unit.nation == "german" and unit.kind in (ARMOUR, "motorized")
+    if place == ARMOUR and unit.option == "artillery-corps":
+        return True
     if place == ARMOUR or place in GERMAN_KINDS:
         return unit.nation == "german" and unit.kind == place
     if "-" in place:
@@ -53,9 +67,16 @@ def substitute(place: str, unit: Unit) -> str | None:
     return None
 
 
+def artillery(board: Board, unit: int) -> bool:
+    """Whether a unit is the artillery corps of the optional rule, which comes back by itself [trc:26.5.2b]."""
+    return board.units[unit].option == "artillery"
+
+
 def free(board: Board, unit: int) -> bool:
-    """Whether a unit comes back without a place of the list: all SS, Luftwaffe and HQs do [trc:21.4a]."""
+    """Whether a unit comes back without a place of the list: all SS, Luftwaffe, HQs and artillery do [trc:21.4a]."""
     counter, every = board.units[unit], board.tables.replacements.all
+    if artillery(board, unit):
+        return True
     return counter.nation in every or counter.kind in every
 
 
@@ -64,7 +85,32 @@ def places(board: Board, state: TrcState) -> list[str]:
     listed = board.tables.replacements
     wells = count(board.cities.wells & state.held[AXIS])
     rest = [place for place in listed.each if place != "italian" or state.turn <= listed.italian_until]
-    return [ARMOUR] * wells + rest
+    return [ARMOUR] * (wells + further(state)) + rest + refits(board, state)
+
+
+def further(state: TrcState) -> int:
+    """The armoured replacements beyond those of the oil wells: one in 1943 without Tunisia [trc:28.6.tun.5]."""
+    return int(TUNISIA in state.adopted and year(state.turn) == 1943)
+
+
+def allowed(board: Board, state: TrcState) -> bool:
+    """Whether the Axis takes replacements on this turn: three times [trc:21.2], and once more by a strategy."""
+    return state.turn in board.tables.replacements.turns or (
+        ARDENNES in state.adopted and state.turn == FURTHER_TURN
+    )
+
+
+def refits(board: Board, state: TrcState) -> list[str]:
+    """The places that SS units bring: those on the map, in the box or withdrawn, not just taken back [trc:26.1a]."""
+    if REFIT not in state.options:
+        return []
+    return [
+        REFIT_ANY if one.gives == "any" else REFIT_INFANTRY
+        for one in board.tables.refits
+        if year(state.turn) in one.years
+        and (state.where[one.unit] > 0 or state.where[one.unit] in (AWAY, GONE))
+        and not state.replaced >> one.unit & 1
+    ]
 
 
 def missing(board: Board, state: TrcState, place: str) -> bool:
@@ -91,11 +137,11 @@ def shared_out(board: Board, state: TrcState, units: list[int]) -> dict[int, Fou
     def way(number: int, unit: int) -> str | None:
         place, counter = every[number], board.units[unit]
         if fits(place, counter):
-            return "trc:21.4a"
+            return REFITS.get(place, "trc:21.4a")
         return substitute(place, counter) if lacking[place] else None
 
     def seat(unit: int, tried: set[int]) -> bool:
-        numbers = sorted(range(len(every)), key=lambda number: way(number, unit) != "trc:21.4a")
+        numbers = sorted(range(len(every)), key=lambda number: _last(way(number, unit)))
         for number in numbers:
             if number in tried or way(number, unit) is None:
                 continue
@@ -110,6 +156,11 @@ def shared_out(board: Board, state: TrcState, units: list[int]) -> dict[int, Fou
     return {unit: Found(every[number], way(number, unit) or "") for number, unit in holders.items()}
 
 
+def _last(rule: str | None) -> int:
+    """The list itself comes before what SS units bring, and that before a substitution."""
+    return 0 if rule == "trc:21.4a" else 1 if rule in REFITS.values() else 2
+
+
 def found(board: Board, state: TrcState, unit: int) -> Found | None:
     """The place that a unit of the pool would have, beside those taken already; None if there is none for it."""
     if free(board, unit):
@@ -121,13 +172,21 @@ def found(board: Board, state: TrcState, unit: int) -> Found | None:
 def rules(board: Board, state: TrcState, unit: int) -> list[str]:
     """The rules by which a unit comes back: its place of the list, and who has to stand in for somebody now."""
     if free(board, unit):
-        return ["trc:21.4a"]
+        late = ["trc:28.6.ard.3"] if state.turn == FURTHER_TURN else []
+        return ["trc:26.5.2b" if artillery(board, unit) else "trc:21.4a", *late]
     have = taken(board, state)
     before = shared_out(board, state, have) or {}
     after = shared_out(board, state, [*have, unit]) or {}
     moved = [after[other].rule for other in after if other == unit or after[other] != before.get(other)]
-    wells = ["trc:21.4b"] if unit in after and after[unit].place == ARMOUR else []
-    return list(dict.fromkeys([*moved, *wells]))
+    armour = unit in after and after[unit].place == ARMOUR
+    used = [one.place for one in after.values()].count(ARMOUR)
+    usual = places(board, state).count(ARMOUR) - further(state)
+    wells = [("trc:21.4b" if used <= usual else "trc:28.6.tun.5")] if armour else []
+    late = ["trc:28.6.ard.3"] if state.turn == FURTHER_TURN else []
+    if board.units[unit].option == "artillery-corps":
+        late.append("trc:28.6.1b")
+    refitted = ["trc:26.1a"] if not {*moved}.isdisjoint(REFITS.values()) else []
+    return list(dict.fromkeys([*refitted, *moved, *wells, *late]))
 
 
 def refusal(board: Board, state: TrcState, unit: int) -> str:

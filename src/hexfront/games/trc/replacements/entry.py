@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import t
 from hexfront.games.trc.arrivals.gates import HOMES, Arrival, crowded
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.units import national
 from hexfront.kit import bars
 from hexfront.kit.bars import Bar
 
@@ -66,6 +67,13 @@ ENTRY_BARS = (
         lambda entry: entry.state.served if entry.side == RUSSIAN else 0,
     ),
     Bar(
+        "trc:26.2.3a",
+        lambda entry, to: t(
+            "The only worker of {city} was evacuated this turn.", city=entry.board.place_name(to)
+        ),
+        lambda entry: entry.state.emptied if entry.side == RUSSIAN else 0,
+    ),
+    Bar(
         "trc:22.6d",
         lambda entry, to: t("A unit has come by the south edge this turn."),
         lambda entry: (
@@ -84,6 +92,7 @@ ENTRY_BARS = (
         lambda entry, to: t("{hex} is closed.", hex=entry.board.labels[to]),
         lambda entry: entry.state.closed,
     ),
+    *national.LIMITS,
     Bar(
         "trc:6.2",
         lambda entry, to: t(

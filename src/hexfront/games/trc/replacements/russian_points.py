@@ -9,9 +9,10 @@ from hexfront.engine.base.draws import die
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.calendar import year
 from hexfront.games.trc.setup import bid_shares
-from hexfront.games.trc.state import RUSSIAN, TrcState
-from hexfront.games.trc.units import stacks
-from hexfront.hexes import each
+from hexfront.games.trc.state import GONE, RUSSIAN, URALS, TrcState
+from hexfront.games.trc.supply import control
+from hexfront.games.trc.units import stacks, uprising
+from hexfront.hexes import bits, each
 from hexfront.kit import bars
 from hexfront.kit.bars import Modifier
 
@@ -44,6 +45,17 @@ def _worked(economy: Economy, encircled: bool) -> int:
     )
 
 
+def _in_the_urals(economy: Economy) -> int:
+    """The values of the workers that work in the Urals; those on their way there produce nothing [trc:26.2.2a]."""
+    board, state = economy
+    return sum(board.combat[unit] for unit in board.workers if state.where[unit] == URALS)
+
+
+def _doubled(economy: Economy) -> int:
+    """What is counted a second time."""
+    return sum(_worked(economy, ring) for ring in (False, True)) + _in_the_urals(economy)
+
+
 def _share(economy: Economy) -> int:
     """What the bid brings in this turn, or takes away."""
     return bid_shares.share(economy.board, economy.state, economy.state.turn) if economy.state.bid else 0
@@ -64,10 +76,16 @@ PRODUCED = (
         lambda economy: t("Workers in encircled cities"),
         lambda economy: _worked(economy, True),
     ),
+    Modifier("trc:26.2.2b", lambda economy: t("Workers in the Urals"), _in_the_urals),
     Modifier(
         "trc:22.7",
         lambda economy: t("Workers count double"),
-        lambda economy: sum(_worked(economy, ring) for ring in (False, True)) if _doubles(economy) else 0,
+        lambda economy: _doubled(economy) if _doubles(economy) else 0,
+    ),
+    Modifier(
+        "trc:28.5e",
+        lambda economy: t("The Home Army"),
+        lambda economy: uprising.points(economy.board, economy.state),
     ),
     Modifier("trc:22.4a", lambda economy: t("Archangel"), lambda economy: max(economy.state.archangel, 0)),
 )
@@ -99,13 +117,20 @@ def from_workers(board: Board, state: TrcState) -> int:
     return bars.total(PRODUCED, Economy(board, state)) - max(state.archangel, 0)
 
 
+def worked_by(board: Board, state: TrcState, unit: int) -> int:
+    """What a worker adds in this turn."""
+    return board.combat[unit] * (2 if _doubles(Economy(board, state)) else 1)
+
+
 def total(board: Board, state: TrcState) -> int:
     """The points of this turn, with the workers that are there now [trc:22.1c]."""
     return bars.total(POINTS, Economy(board, state))
 
 
 def price(board: Board, unit: int) -> int:
-    """What a unit costs: its combat factor [trc:22.5a], Stavka its own price [trc:22.8a]."""
+    """What a unit costs: its combat factor [trc:22.5a]; Stavka [trc:22.8a] and artillery have a price of their own."""
+    if artillery(board, unit):
+        return board.limits.artillery_cost
     return board.limits.stavka_cost if board.kinds[unit] == "hq" else board.combat[unit]
 
 
@@ -128,9 +153,19 @@ def left(board: Board, state: TrcState) -> int:
     return total(board, state) - spent(board, state)
 
 
+def artillery(board: Board, unit: int) -> bool:
+    """Whether a unit is an artillery corps of the optional rule."""
+    return board.units[unit].option == "artillery"
+
+
 def armour(board: Board, unit: int) -> bool:
-    """Whether a unit counts as armour, Guards armour included."""
-    return board.kinds[unit] == "armour"
+    """Whether a unit counts as armour, Guards armour included, and artillery by the older rule [trc:28.6.1b]."""
+    return board.kinds[unit] == "armour" or older_artillery(board, unit)
+
+
+def older_artillery(board: Board, unit: int) -> bool:
+    """Whether a unit is an artillery corps of the older rule."""
+    return board.units[unit].option == "artillery-corps"
 
 
 def guards(board: Board, unit: int) -> bool:
@@ -154,9 +189,22 @@ def reached(board: Board, state: TrcState, unit: int) -> bool:
     return most is not None and sum(sort(board, other) for other in each(state.replaced)) >= most
 
 
+def limits_left(board: Board, state: TrcState) -> tuple[int, int]:
+    """How many units of armour and of Guards may still be taken back in this turn [trc:22.5b] [trc:22.5c]."""
+    limits, later = board.limits, state.turn >= board.limits.two_a_turn_from
+    most = (
+        (limits.later_a_turn, limits.later_a_turn) if later else (limits.armour_a_turn, limits.guards_a_turn)
+    )
+    taken = [sum(sort(board, unit) for unit in each(state.replaced)) for sort in (armour, guards)]
+    return max(most[0] - taken[0], 0), max(most[1] - taken[1], 0)
+
+
 def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     """Roll for Archangel as the Russian turn begins [trc:22.4a], with more in two of the years [trc:22.4b]."""
     state.archangel = min(state.archangel, 0)
+    if uprising.relieved(board, state):
+        uprising.draft(board, state, out)
+        control.settle(board, state, out)
     if board.archangel and not state.archangel and state.turn >= board.limits.archangel_turn:
         state.archangel = die(state, "archangel", out, rules=("trc:22.4a",))
         if board.limits.archangel_extra_from <= year(state.turn) <= board.limits.archangel_extra_to:
@@ -173,6 +221,7 @@ def lapse(board: Board, state: TrcState, out: list[Event]) -> None:
     """What is not spent when the first impulse's movement ends is lost [trc:22.5d], unless it may be saved."""
     unspent = left(board, state)
     state.archangel = min(state.archangel, 0)
+    state.met &= ~bits(unit for unit in board.risers if state.where[unit] == GONE)
     if SAVING in state.options:
         state.saved = unspent
         words = t("{number} replacement points are saved.", number=unspent)

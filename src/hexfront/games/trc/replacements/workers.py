@@ -128,6 +128,8 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     rules = ["trc:22.3a", "trc:22.1c"]
     if entry.worker_cities(board, state) >> to & 1:
         rules.append("trc:22.3b")
+    if state.emptied >> to & 1:
+        rules.append("trc:26.2.3b")
     state.due &= ~(1 << unit)
     stacks.put(board, state, unit, to)
     frame.let_go(state)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import national, stacks
 from hexfront.hexes import each
 from hexfront.kit import bars
 from hexfront.kit.bars import Bar
@@ -94,6 +94,7 @@ START_BARS = (
         lambda start, to: t("Bulgaria is closed until its garrison is released."),
         lambda start: start.state.closed,
     ),
+    *national.LIMITS,
     Bar(
         "trc:27.11e",
         lambda start, to: t("Only Russians and Finns set up in Finland and Karelia."),

@@ -10,12 +10,13 @@ from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.box.calendar import LAST_TURN
 from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import FLAGS, META, PHASES
+from hexfront.games.trc.box.strategies import NAMES
 from hexfront.games.trc.combat.results import PARTS
 from hexfront.games.trc.frames import blank
 from hexfront.games.trc.movement.stops import STOPS
 from hexfront.games.trc.movement.voyage import SEAS
 from hexfront.games.trc.setup.bidding import HIGHEST
-from hexfront.games.trc.state import BOXES, LATER, SIDES, TrcState
+from hexfront.games.trc.state import BOXES, LATER, SIDES, TRACK, TrcState
 from hexfront.games.trc.turn.sequence import TURN
 from hexfront.games.trc.units import stacks
 from hexfront.games.trc.victory import played
@@ -53,6 +54,8 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "where": Exactly(count, hexes | set(BOXES.values())),
             **dict.fromkeys(FLAGS, a_force),
             "served": a_set,
+            "emptied": a_set,
+            "evacuees": Table(game.workers, range(LAST_TURN + game.limits.evacuation_turns + 1)),
             "archangel": range(-1, FEW),
             "turn_held": Exactly(len(SIDES), Bits(game.places)),
             "rides": few,
@@ -61,12 +64,16 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "gauge": Bits(game.rail.hexes),
             "crossed": Bits(game.rail.hexes),
             "closed": a_set,
+            "stand": a_set,
+            "adopted": Distinct(NAMES),
             "fallen": Distinct(NATIONS),
             "heads": Exactly(len(SIDES), few),
             "barred": Bits(game.places),
             "south": few,
             "released": Distinct(game.tables.garrisons),
             "sailed": Bits((1 << len(SEAS)) - 1),
+            "lost_seas": Exactly(len(SIDES), Bits((1 << len(SEAS)) - 1)),
+            "helsinki": few,
             "invasions": Exactly(len(SIDES), few),
             "shocked": Bits((1 << len(SIDES)) - 1),
             "debt": Exactly(len(SIDES), range(MOST_FACTORS)),
@@ -103,6 +110,7 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "origin": hexes | {0},
             "gone": some_units,
             "owing": few,
+            "strategy": NAMES,
             "bids": AtMost(2 * HIGHEST + 1, range(-HIGHEST, HIGHEST + 1)),
             "asked": a_set,
             "stood": a_set,
@@ -116,6 +124,8 @@ def check_counters(game: Board, state: TrcState) -> None:
     for name in FOLLOW:
         if again is None or getattr(again, name) != getattr(state, name):
             raise outside(META, name)
+    if sorted(state.evacuees) != [unit for unit, at in enumerate(state.where) if at == TRACK]:
+        raise outside(META, "evacuees")
     if state.held[0] & state.held[1]:
         raise outside(META, "held")
     if state.turn > played.last_turn(game, state):

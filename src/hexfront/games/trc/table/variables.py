@@ -11,9 +11,10 @@ from hexfront.engine.positions.position import Position, one_of
 from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import META
+from hexfront.games.trc.box.strategies import NAMES
 from hexfront.games.trc.movement.voyage import SEAS
 from hexfront.games.trc.setup.bidding import HIGHEST
-from hexfront.games.trc.state import SIDES, TrcState
+from hexfront.games.trc.state import SIDES, TRACK, TrcState
 from hexfront.hexes import bits
 
 if TYPE_CHECKING:
@@ -52,6 +53,9 @@ def set_variables(board: Board, state: TrcState, given: Given) -> None:
     for name in ("gauge", "closed"):
         if given.has(name):
             setattr(state, name, given.hexes(board.map, name))
+    state.lifted = given.truth("lifted", state.lifted)
+    strategies = [one_of(name, NAMES, "strategy", "[set] adopted") for name in given.words("adopted")]
+    state.adopted = tuple(dict.fromkeys(strategies))
     if given.has("fallen"):
         allies = given.words("fallen")
         state.fallen = tuple(one_of(ally, list(NATIONS), "ally", "[set] fallen") for ally in allies)
@@ -59,6 +63,7 @@ def set_variables(board: Board, state: TrcState, given: Given) -> None:
         if number < 0:
             raise BadPosition(t("{where} = {value}; it is not below 0", where="[set] heads", value=number))
         state.heads[SIDES.index(one_of(side, SIDES, "side", "[set] heads"))] = number
+    _set_evacuees(board, state, given)
     _set_seats(state, given)
     _set_off_map(board, state, given)
     _set_by_option(board, state, given)
@@ -71,8 +76,9 @@ def set_deeds(board: Board, state: TrcState, given: Given) -> None:
     """Set what has been done in this player turn; the beginning of a phase would forget it."""
     if given.has("crossed"):
         state.crossed = given.hexes(board.map, "crossed")
-    if given.has("served"):
-        state.served = given.hexes(board.map, "served")
+    for name in ("served", "emptied"):
+        if given.has(name):
+            setattr(state, name, given.hexes(board.map, name))
     for side, labels in given.lists("turn_held").items():
         number = SIDES.index(one_of(side, SIDES, "side", "[set] turn_held"))
         state.turn_held[number] = board.places & sum(
@@ -84,11 +90,13 @@ def set_deeds(board: Board, state: TrcState, given: Given) -> None:
             t("[set] archangel is -1 to {most}, not {given}", most=MOST_FROM_ARCHANGEL, given=archangel)
         )
     state.archangel = archangel
+    if given.has("stand"):
+        state.stand = given.hexes(board.map, "stand")
     for sea in given.words("sailed"):
         state.sailed |= 1 << SEAS.index(one_of(sea, SEAS, "sea", "[set] sailed"))
     if given.has("barred"):
         state.barred = given.hexes(board.map, "barred") & board.places
-    for name in ("rides", "flights", "south"):
+    for name in ("rides", "flights", "south", "helsinki"):
         if given.has(name):
             setattr(state, name, given.number(name))
 
@@ -105,8 +113,22 @@ def _set_off_map(board: Board, state: TrcState, given: Given) -> None:
     garrisons: list[str] = list(board.tables.garrisons)
     released = [one_of(name, garrisons, "garrison", "[set] released") for name in given.words("released")]
     state.released = tuple(dict.fromkeys(released))
+    for side, seas in given.lists("lost_seas").items():
+        number = SIDES.index(one_of(side, SIDES, "side", "[set] lost_seas"))
+        for sea in seas:
+            state.lost_seas[number] |= 1 << SEAS.index(one_of(sea, SEAS, "sea", "[set] lost_seas"))
     for side in given.words("shocked"):
         state.shocked |= 1 << SIDES.index(one_of(side, SIDES, "side", "[set] shocked"))
+
+
+def _set_evacuees(board: Board, state: TrcState, given: Given) -> None:
+    """Set when the workers on the turn track work again: each of them, and nobody else."""
+    turns = given.numbers("evacuees")
+    state.evacuees = {board.data.numbers.get(name, -1): turn for name, turn in turns.items()}
+    waiting = sorted(unit for unit in board.workers if state.where[unit] == TRACK)
+    if sorted(state.evacuees) != waiting:
+        names = ", ".join(board.name(unit) for unit in waiting) or "none"
+        raise BadPosition(t("[set] evacuees: the workers on the turn track are {names}", names=names))
 
 
 def _set_by_option(board: Board, state: TrcState, given: Given) -> None:

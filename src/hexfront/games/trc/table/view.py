@@ -9,15 +9,27 @@ from typing import TYPE_CHECKING
 from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.view import Box, Counter, Track, View
-from hexfront.games.trc.box.calendar import LAST_TURN, months
+from hexfront.games.trc.box.calendar import months
 from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
 from hexfront.games.trc.combat.support import barrage
 from hexfront.games.trc.movement.ride_bars import capacity
-from hexfront.games.trc.movement.voyage import SEAS, most_invasions
+from hexfront.games.trc.movement.voyage import SEAS, most_invasions, unlimited
 from hexfront.games.trc.replacements import russian_points
 from hexfront.games.trc.setup.bidding import HIGHEST
-from hexfront.games.trc.state import AWAY, GONE, LATER, POOL, RESERVE, RUSSIAN, SIDES, SURRENDERED, TrcState
+from hexfront.games.trc.state import (
+    AWAY,
+    GONE,
+    LATER,
+    POOL,
+    RESERVE,
+    RUSSIAN,
+    SIDES,
+    SURRENDERED,
+    TRACK,
+    URALS,
+    TrcState,
+)
 from hexfront.games.trc.table import markers
 from hexfront.games.trc.victory import played, points
 
@@ -31,6 +43,7 @@ BOX_NAMES = {
     RESERVE: ("reserve", t("Paratroop reserve")),
     LATER: ("later", t("To come")),
     GONE: ("gone", t("Out of the game")),
+    URALS: ("urals", t("Urals Industry")),
 }
 
 
@@ -73,6 +86,8 @@ def _at(board: Board, state: TrcState, unit: int) -> str:
     place = state.where[unit]
     if place > 0:
         return board.labels[place]
+    if place == TRACK:
+        return f"{BOX_NAMES[LATER][0]}-{SIDES[board.side[unit]]}-{state.evacuees[unit]}"
     box = f"{BOX_NAMES[place][0]}-{SIDES[board.side[unit]]}"
     turn = board.units[unit].turn
     return f"{box}-{turn}" if place == LATER and turn else box
@@ -85,6 +100,7 @@ def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
     invasions = (
         Track("invasions", t("Invasions"), max(most - made, 0), 0, most, name)
         for name, most, made in zip(SIDES, most_invasions(board, state), state.invasions, strict=True)
+        if not unlimited(state)
     )
     debts = (
         Track("debt", t("Debt"), debt, 0, max(debt, 1), name)
@@ -111,7 +127,7 @@ def _counts(board: Board, state: TrcState) -> Iterator[Track]:
     worked = russian_points.from_workers(board, state)
     if worked:
         yield Track("workers", t("Workers"), worked, 0, 60, "russian")
-    if (state.player, state.impulse) == (RUSSIAN, 1):
+    if state.turn and (state.player, state.impulse) == (RUSSIAN, 1):
         left = russian_points.left(board, state)
         yield Track("replacements", t("RP"), left, 0, 60, "russian")
     elif state.saved:
@@ -134,9 +150,12 @@ def _boxes(held: Tally[str]) -> Iterator[Box]:
             name = f"{box}-{side}"
             if held[name] or place in (POOL, SURRENDERED):
                 yield Box(name, title, side, held[name])
-    for turn in range(1, LAST_TURN + 1):
+    later = BOX_NAMES[LATER][0]
+    for turn in sorted(
+        {int(name.split("-")[2]) for name in held if name.startswith(later) and name.count("-") > 1}
+    ):
         for side in SIDES:
-            name = f"{BOX_NAMES[LATER][0]}-{side}-{turn}"
+            name = f"{later}-{side}-{turn}"
             if held[name]:
                 yield Box(name, t("To come on turn {turn}", turn=turn), side, held[name])
 

@@ -39,7 +39,15 @@ from hexfront.games.trc.movement.sea import INVADE, SAIL, SHIP
 from hexfront.games.trc.movement.strategic import REDEPLOY
 from hexfront.games.trc.movement.trains import RAIL
 from hexfront.games.trc.partisans import hunt
-from hexfront.games.trc.replacements import guards_armies, recover, russian_points, take, workers
+from hexfront.games.trc.replacements import (
+    evacuation,
+    guards_armies,
+    recover,
+    russian_points,
+    take,
+    workers,
+)
+from hexfront.games.trc.replacements.evacuation import EVACUATE
 from hexfront.games.trc.replacements.guards_armies import EXCHANGE
 from hexfront.games.trc.replacements.recover import RECOVER
 from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
@@ -47,7 +55,7 @@ from hexfront.games.trc.replacements.workers import SETTLE
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.turn.movers import Movers
 from hexfront.games.trc.turn.outlook import outlook
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import stacks, uprising
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -73,9 +81,15 @@ def _against_end(
     frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action
 ) -> Iterator[Illegal]:
     for at in listed(surplus.clearable(board, state, frame.side)):
-        words = t("Too many units stand in {hex}, and somebody can still leave it.", hex=board.label(at))
-        yield Illegal(surplus.limit(board, state.at[at]), words)
-        yield Illegal("trc:6.2", words)
+        if surplus.partable(board, state, frame.side) >> at & 1:
+            words = t(
+                "Different minor allies stand in {hex}, and one can still leave it.", hex=board.label(at)
+            )
+            yield Illegal("trc:26.6.2c", words)
+        if stacks.crowds(board, state, frame.side) >> at & 1:
+            words = t("Too many units stand in {hex}, and somebody can still leave it.", hex=board.label(at))
+            yield Illegal(surplus.limit(board, state.at[at]), words)
+            yield Illegal("trc:6.2", words)
 
 
 def _for_end(frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
@@ -109,6 +123,7 @@ class Movement(Decision, tag="movement", frozen=True):
         HOLD,
         RECALL,
         SETTLE,
+        EVACUATE,
         EXCHANGE,
         REDEPLOY,
         RECOVER,
@@ -155,6 +170,7 @@ class Movement(Decision, tag="movement", frozen=True):
         super().play(board, state, seat, action, out)
         if action[0] in ("step", "rail"):
             garrisons.moved(board, state, action[1], out)
+        uprising.look(board, state, out)
 
     def choices(self, board: Board, state: TrcState, seat: Seat) -> Choices:
         """Each unit that can move, each hex that can be overwhelmed, and the end; worked out when asked for."""
@@ -171,6 +187,7 @@ class Movement(Decision, tag="movement", frozen=True):
         found |= dict.fromkeys(take.available(board, state, side))
         found |= dict.fromkeys(take.recallable(board, state, side))
         found |= dict.fromkeys(workers.settlers(board, state, side))
+        found |= dict.fromkeys(evacuation.leavers(board, state, side))
         found |= dict.fromkeys(action[1] for action in guards_armies.offers(board, state, side))
         found |= dict.fromkeys(strategic.movers(self, board, state))
         found |= dict.fromkeys(recover.recoverable(board, state, side))
@@ -190,6 +207,8 @@ class Movement(Decision, tag="movement", frozen=True):
             found += sea.groups(board, state, side, unit)
             if off_map.departs(board, state, side, unit):
                 found.append(Listed([("depart", unit)]))
+            if unit in evacuation.leavers(board, state, side):
+                found.append(Listed([("evacuate", unit)]))
             if strategic.redeploys(self, board, state, unit):
                 found.append(Listed([("redeploy", unit)]))
             if encirclement.exits(self, board, state, unit):

@@ -30,13 +30,8 @@ class Movers(Tried):
     def __init__(self, frame: Movement, board: Board, state: TrcState) -> None:
         self._frame, self._board, self._state = frame, board, state
         self._units = candidates(board, state, frame.side)
-        self._hexes = [] if overwhelm.too_early(board, state, frame.side) else listed(self._touched())
+        self._hexes = listed(overwhelm.touched(board, state, frame.side))
         super().__init__(board.lexicon.key, [len(self._units), len(self._hexes), 1])
-
-    def _touched(self) -> int:
-        """The hexes with enemies next to a unit of the side."""
-        board, state, side = self._board, self._state, self._frame.side
-        return state.occupied[1 - side] & board.going.reached(board.near, state.occupied[side])
 
     def actors(self) -> list[Key]:
         """All of them, by the shortest way."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from hexfront.engine.api import Event, Frame, agenda
 from hexfront.engine.base.events import PhaseBegan, TurnBegan
-from hexfront.games.trc.allies import surrender
+from hexfront.games.trc.allies import compliance, surrender
 from hexfront.games.trc.arrivals import dates, encirclement, late_ss, withdrawal
 from hexfront.games.trc.box.calendar import season
 from hexfront.games.trc.combat.fortress import fortify
@@ -16,12 +16,13 @@ from hexfront.games.trc.movement import leaders
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.partisans import relocate
 from hexfront.games.trc.rail import convert
-from hexfront.games.trc.replacements import motorize, redesignate, russian_points
+from hexfront.games.trc.replacements import evacuation, motorize, redesignate, russian_points
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
-from hexfront.games.trc.supply import check
+from hexfront.games.trc.supply import check, no_retreat
 from hexfront.games.trc.turn import weather
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.units import forts, stacks
+from hexfront.games.trc.variants import adopt
 from hexfront.games.trc.victory import final
 from hexfront.hexes import bits
 
@@ -87,6 +88,7 @@ def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
     rules = ("trc:3.6",) if first == 1 else ("trc:27.11a", "trc:27.11h")
     rules = ("trc:4.2.5e",) if state.turn > first else rules
     out.append(TurnBegan(turn=state.turn, rules=("trc:4.0c", *rules)))
+    dates.begin_turn(board, state, out)
     surrender.look(board, state, surrender.AT_TURN, out)
 
 
@@ -104,6 +106,7 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
         leaders.begin_impulse(board, state, out)
         if (moment.player, moment.impulse) == (AXIS, 1):
             surrender.first_impulse(board, state, out)
+            no_retreat.begin_turn(board, state, out)
         dates.begin_impulse(board, state, out)
         agenda.push(state, Movement(moment.player))
         if (moment.player, moment.impulse) == (AXIS, 1):
@@ -111,7 +114,9 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
             redesignate.begin(board, state, out)
             withdrawal.begin(board, state, out)
         elif moment.impulse == 1:
+            evacuation.arrive(board, state, out)
             russian_points.begin(board, state, out)
+        adopt.begin_impulse(state)
     elif moment.phase == "combat":
         agenda.push(state, Combat(moment.player))
         agenda.push(state, Surrender(moment.player))
@@ -128,7 +133,8 @@ def begin_impulse(board: Board, state: TrcState) -> None:
     state.moved = state.rode = state.victors = state.fought = state.pinned = state.shipped = 0
     if first:
         state.rides = state.flights = state.directed = state.crossed = 0
-        state.sailed = state.south = state.dropped = state.replaced = state.upgraded = state.served = 0
+        state.sailed = state.south = state.dropped = state.replaced = state.upgraded = 0
+        state.served = state.emptied = 0
         state.recovered = state.strategic = 0
         state.turn_held = list(state.held)
     else:
@@ -141,7 +147,7 @@ def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> Non
     """Convert rail, then check supply [trc:4.1.6b] [trc:4.2.5b]; then allies and partisans [trc:4.2.5d]."""
     forts.end_impulse(state)
     state.moved = state.rode = state.victors = state.spent = state.fought = state.pinned = 0
-    state.strategic = state.fresh = state.boxed = state.shipped = state.stunned = 0
+    state.strategic = state.fresh = state.boxed = state.shipped = state.stunned = state.stand = 0
     convert.convert(board, state, side, out)
     check.starve(board, state, side, out)
     encirclement.end_turn(board, state, side, out)
@@ -150,5 +156,6 @@ def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> Non
         relocate.begin(board, state)
     else:
         surrender.leave_finland(board, state, out)
+        compliance.end_turn(board, state, out)
         late_ss.leave(board, state, out)
     fortify.begin(state, side)

@@ -9,10 +9,12 @@ from hexfront.engine.base.draws import die
 from hexfront.games.trc.box.calendar import season, year
 from hexfront.games.trc.events import WeatherSet
 from hexfront.games.trc.state import TrcState
+from hexfront.games.trc.supply import no_retreat
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
+HISTORICAL = "historical-weather"
 FIXED = {"clear": "trc:4.1.1b", "snow": "trc:4.1.1c"}
 
 
@@ -22,6 +24,9 @@ def settle(board: Board, state: TrcState, out: list[Event]) -> None:
     if months in chart.fixed:
         state.weather = chart.fixed[months]
         rules: tuple[str, ...] = (FIXED[state.weather],)
+    elif HISTORICAL in state.options:
+        state.weather = chart.history(state.turn)
+        rules = ("trc:26.3a", YEARS[year(state.turn)])
     elif (follows := _after_autumn(board, state)) is not None:
         state.weather = follows
         rules = ("trc:27.21.3",)
@@ -34,6 +39,7 @@ def settle(board: Board, state: TrcState, out: list[Event]) -> None:
         state.weather = forecast.weather
         state.modifier += forecast.change
     out.append(WeatherSet(weather=state.weather, modifier=state.modifier, rules=("trc:4.1.1a", *rules)))
+    no_retreat.weather_set(state, out)
 
 
 def _after_autumn(board: Board, state: TrcState) -> str | None:
@@ -46,5 +52,13 @@ def _after_autumn(board: Board, state: TrcState) -> str | None:
 
 WINTERS = {"clear": "snow", "light-mud": "light-mud"}
 """By the weather of Sep/Oct, that of Nov/Dec (27.21.3)."""
+YEARS = {
+    1941: "trc:26.3b",
+    1942: "trc:26.3c",
+    1943: "trc:26.3d",
+    1944: "trc:26.3e",
+    1945: "trc:26.3f",
+}
+"""By year, the rule that tells its weather in history."""
 ROWS = {"mar-apr": "trc:4.1.1g", "sep-oct": "trc:4.1.1h", "nov-dec": "trc:4.1.1i"}
 """The rule of each row of the chart that is rolled on."""

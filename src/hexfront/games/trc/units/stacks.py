@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.games.trc.state import AXIS, TrcState
-from hexfront.hexes import each
+from hexfront.games.trc.units import national
+from hexfront.hexes import bits, each
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -72,8 +73,10 @@ def points(board: Board, units: tuple[int, ...]) -> int:
 
 def room(board: Board, state: TrcState, unit: int, at: int) -> bool:
     """Whether a unit may stay in a hex beside those who stand there."""
-    own = board.points[unit]
-    return not own or own + points(board, state.at.get(at, ())) <= board.limits.stack_points
+    own, there = board.points[unit], state.at.get(at, ())
+    if state.options and national.clash(board, state, (*there, unit)):
+        return False
+    return not own or own + points(board, there) <= board.limits.stack_points
 
 
 def crowds(board: Board, state: TrcState, side: int) -> int:
@@ -83,6 +86,15 @@ def crowds(board: Board, state: TrcState, side: int) -> int:
         if len(stack) > 2 and points(board, stack) > board.limits.stack_points:
             found |= 1 << at
     return found & state.occupied[side]
+
+
+def mixed(board: Board, state: TrcState) -> int:
+    """The hexes in which units of different minor allies stand together [trc:26.6.2c]."""
+    if national.OPTION not in state.options:
+        return 0
+    return bits(
+        at for at, stack in state.at.items() if len(stack) > 1 and national.clash(board, state, stack)
+    )
 
 
 def of_side(board: Board, state: TrcState, side: int) -> list[int]:

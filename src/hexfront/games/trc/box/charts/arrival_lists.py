@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from hexfront.engine.base.datafiles import bad, origin, origins
-from hexfront.games.trc.box.calendar import LAST_TURN
+from hexfront.games.trc.box.calendar import LAST_TURN, year
 from hexfront.games.trc.box.names import Names
 from hexfront.games.trc.box.unit import Factors, parse_factors
 from hexfront.hexes import Provenance
@@ -54,6 +54,19 @@ class AxisReplacements(msgspec.Struct, frozen=True, kw_only=True):
     origins: Mapping[str, Provenance]
 
 
+Refitted = Literal["infantry", "any"]
+
+
+class Refit(msgspec.Struct, frozen=True, kw_only=True):
+    """What an SS unit that is not lost brings the Germans beyond the list (26.1)."""
+
+    unit: int
+    years: tuple[int, ...]
+    gives: Refitted
+    """Infantry of the weakest sort alone, or armour and motorized corps too."""
+    origin: Provenance
+
+
 class Motorization(msgspec.Struct, frozen=True, kw_only=True):
     """A motorized corps that takes the place of infantry (23.1)."""
 
@@ -92,6 +105,15 @@ class ReplacementsEntry(Closed, frozen=True, kw_only=True):
     italian_until: int
     never: list[str]
     origin: dict[str, str] = msgspec.field(name="from")
+
+
+class RefitEntry(Closed, frozen=True, kw_only=True):
+    """A refit as the file writes it."""
+
+    unit: str
+    years: list[int]
+    gives: Refitted
+    origin: str = msgspec.field(name="from")
 
 
 class MotorizationEntry(Closed, frozen=True, kw_only=True):
@@ -146,6 +168,23 @@ def read_replacements(names: Names, entry: ReplacementsEntry) -> AxisReplacement
         italian_until=entry.italian_until,
         never=names.numbers(where, entry.never, "axis"),
         origins=origins(names.file, where, entry.origin, ["turns", "all", "each", "italian_until", "never"]),
+    )
+
+
+def read_refit(names: Names, entry: RefitEntry) -> Refit:
+    """Check a refit: an SS unit brings it, in some years of the war."""
+    where = f"refit {entry.unit}"
+    unit = names.unit(where, entry.unit, "axis")
+    if unit.nation != "ss":
+        raise bad(names.file, where, "is no SS unit")
+    for number in entry.years:
+        if not year(1) <= number <= year(LAST_TURN):
+            raise bad(names.file, where, f"{number} is no year of the war")
+    return Refit(
+        unit=unit.number,
+        years=tuple(entry.years),
+        gives=entry.gives,
+        origin=origin(names.file, where, entry.origin),
     )
 
 
