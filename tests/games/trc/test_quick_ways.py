@@ -29,7 +29,7 @@ def test_whoever_is_tried_in_a_movement_phase_is_who_is_listed(
         if not seats:
             break
         choices, frame = GAME.legal(state, seats[0]), state.agenda[-1]
-        if isinstance(frame, Movement) and number % 15 == 0:
+        if isinstance(frame, Movement) and number % 8 == 0:
             assert isinstance(choices, Movers)
             seen += 1
             plain = {unit for unit in each(GAME.sided[frame.side]) if frame.groups(GAME, state, unit)}
