@@ -141,7 +141,7 @@ class Assaults:
         for strength, unit, at in pairs:
             if unit in posts:
                 continue
-            taken = points.get(at, 0) + board.points[unit]
+            taken = points.get(at, 0) + stacks.weight(board, state, unit)
             if taken > board.limits.stack_points:
                 continue
             posts[unit], points[at] = at, taken

@@ -9,10 +9,12 @@ import msgspec
 
 from hexfront.engine.base.datafiles import DataFiles
 from hexfront.games.trc.box.charts.setups import ReadyMade, read_setups
+from hexfront.games.trc.box.chits import OPTION as CHITS
 from hexfront.games.trc.box.files import data_files
 from hexfront.games.trc.box.map_file import read_ground
 from hexfront.games.trc.box.placing import check_places
 from hexfront.games.trc.box.rail_lines import RailLines, derived, read_rail, steps
+from hexfront.games.trc.box.recruits import recruits
 from hexfront.games.trc.box.roster import Roster, read_roster
 from hexfront.games.trc.box.scenario import Line, Scenario, read_scenarios
 from hexfront.games.trc.box.tables import Tables, read_tables
@@ -84,6 +86,8 @@ class TrcData(Contents[Unit]):
                 units[lent.unit] = msgspec.structs.replace(
                     units[lent.unit], option=lent.option, turn=lent.turn, impulse=1, place=lent.place
                 )
+        if CHITS in options:
+            units += recruits(units, CHITS)
         data = self.with_units(tuple(units)) if tuple(units) != self.units else self
         if not CLEARED_BY.keys().isdisjoint(options):
             hills = bits(self.map.hex(label) for label in LVOV_HILLS if self.map.grid.knows(label))

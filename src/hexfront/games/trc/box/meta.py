@@ -20,6 +20,7 @@ FLAGS = (
     *("due", "fresh", "boxed", "shipped", "landed", "dropped", "stunned", "replaced"),
     *("recovered", "strategic", "steady", "entered"),
     *("upgraded", "met", "withdrawn"),
+    *("recruits", "guerrillas"),
 )
 """What a unit has done or suffered, by the field of the state that holds it."""
 
@@ -72,6 +73,15 @@ META = Meta(
             "stand": "the hexes that the Axis does not give up in this player turn, for example ['R12']",
             "lifted": "whether the order not to retreat has been lifted",
             "adopted": "the alternative strategies that have been adopted, for example ['tunisia']",
+            "chits": "the political chit of each side, for example {axis = 3, russian = 2}",
+            "disclosed": "the sides that have played their chit, for example ['axis']",
+            "ruled_out": "the chits whose moment has passed, for example {axis = ['1', '2'], russian = []}",
+            "ukraine": "the turn on which the Axis first controlled Kiev and Odessa",
+            "clear": "the last turn that was the first clear one of its year",
+            "worn": "the points that workers have lost to Siberia, for example {WKiev = 1}",
+            "siberia": "by turn, the points that begin to work in Siberia, for example {8 = 1}",
+            "relocated": "the turn on which the last point went to Siberia",
+            "bombed": "what bombers take from this turn's replacement points",
             "supplies": "what dice for supplies by the Black Sea add to this turn's replacement points",
             "lost_seas": "the seas that each side sails no more, for example {axis = ['black']}",
             "shocked": "the sides that have lost their leader since their last impulse",

@@ -76,9 +76,18 @@ def front_of(board: Board, state: TrcState, side: int, owed: int = 0) -> Front:
         for at in hexes
     ]
     contact = Contact(
-        tuple(attackers), tuple(strengths), forts=_fortresses(board, state, side, owed, units, place)
+        tuple(attackers),
+        tuple(strengths),
+        forts=_fortresses(board, state, side, owed, units, place),
+        added=_added(board, state, side, hexes),
     )
     return Front(contact, tuple(units), tuple(hexes))
+
+
+def _added(board: Board, state: TrcState, side: int, hexes: list[int]) -> tuple[int, ...]:
+    """What defending hexes count for beyond what may be doubled; nothing where none does."""
+    added = [odds.dug_in(board, state, at, 1 - side) for at in hexes] if state.disclosed else []
+    return tuple(added) if any(added) else ()
 
 
 def _fortresses(

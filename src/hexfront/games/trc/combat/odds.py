@@ -7,15 +7,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import Fight, Reason, t
 from hexfront.engine.contract.chances import chances
+from hexfront.games.trc.box.calendar import year
+from hexfront.games.trc.box.chits import STALIN_LINE
 from hexfront.games.trc.combat.support import artillery, older_artillery
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import combat_supply
+from hexfront.games.trc.units import chits
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 RIVER, STRAIT = 0, 1
 """What may double a defender against some attackers and not against others, as places in ``screens``."""
+LINE_STANDS = (1941, 1942)
+"""The years of the Stalin Line (28.7.R3b)."""
 
 
 class Odds(NamedTuple):
@@ -65,7 +70,27 @@ def on_river(board: Board, at: int) -> bool:
 
 def surprise(state: TrcState) -> bool:
     """Whether it is the very first impulse, in which no river shields the Russians [trc:14.1.3]."""
+    return opening(state) and not chits.active(state, STALIN_LINE)
+
+
+def opening(state: TrcState) -> bool:
+    """Whether it is the very first impulse."""
     return state.turn == 1 and state.impulse == 1 and state.player == AXIS
+
+
+def dug_in(board: Board, state: TrcState, at: int, side: int) -> int:
+    """What the Stalin Line adds to the defence of a hex: one for each unit, never doubled [trc:28.7.R3b]."""
+    return len(defenders(board, state, at)) if on_stalin_line(board, state, at, side) else 0
+
+
+def on_stalin_line(board: Board, state: TrcState, at: int, side: int) -> bool:
+    """Whether a side defends a hex of the Stalin Line while the line stands."""
+    return (
+        side == RUSSIAN
+        and chits.active(state, STALIN_LINE)
+        and year(state.turn) in LINE_STANDS
+        and bool(board.regions.stalin_line >> at & 1)
+    )
 
 
 def weigh(
@@ -90,6 +115,12 @@ def weigh(
         doubling = list(_doubling(board, state, attackers, at))
         defence += 2 * strength if doubling else strength
         reasons += doubling
+        if opening(state) and any(reason.rule == "trc:14.1.1a" for reason in doubling):
+            reasons.append(Reason("trc:28.7.R3a", t("The Russians are not surprised")))
+        if line := dug_in(board, state, at, 1 - side):
+            defence += line
+            words = t("{hex} is on the Stalin Line: one more for each defender", hex=board.label(at))
+            reasons.append(Reason("trc:28.7.R3b", words, f"+{line}"))
         if (state.forts[AXIS] | state.forts[RUSSIAN]) >> at & 1:
             words = t("{hex} is a fortress and counts as a major city", hex=board.label(at))
             reasons.append(Reason("trc:26.9h", words))

@@ -145,9 +145,11 @@ def _charted(board: Board, state: TrcState, unit: int) -> Iterator[Reason]:
 
 def _stacked(board: Board, state: TrcState, unit: int, to: int) -> Iterator[Reason]:
     """The room that a unit takes among friends."""
-    together = f"{stacks.points(board, (*state.at[to], unit))}/{board.limits.stack_points}"
+    together = f"{stacks.points(board, state, (*state.at[to], unit))}/{board.limits.stack_points}"
     yield Reason("trc:2.3", t("Stacking points there, with it"), together)
     yield Reason("trc:2.1d", t("Its size"), board.units[unit].size)
+    if stacks.as_corps(board, state, unit):
+        yield Reason("trc:28.7.R4", t("Without purges armies stack as corps do"))
 
 
 def _by_type(board: Board, unit: int) -> Iterator[Reason]:

@@ -9,7 +9,7 @@ from hexfront.games.trc.box.calendar import FIRST_TURN
 from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.state import AXIS, SIDES, TrcState
 from hexfront.games.trc.supply import lines, no_retreat
-from hexfront.games.trc.units import national, stacks
+from hexfront.games.trc.units import levies, national, stacks
 from hexfront.hexes import each
 from hexfront.kit.bars import EVERYWHERE, Bar
 from hexfront.remembered import remembered
@@ -306,6 +306,7 @@ RIDE_BARS = (
         _out_of_service,
     ),
     *national.LIMITS,
+    *levies.LIMITS,
     Bar(
         "trc:6.2",
         lambda ride, to: t("{hex} is full, and nobody could make room any more.", hex=ride.board.labels[to]),

@@ -6,16 +6,22 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Seat, Text, agenda, t
+from hexfront.engine.base.events import Said
+from hexfront.games.trc.box.chits import LIBERATION, UKRAINE
 from hexfront.games.trc.events import Moved
-from hexfront.games.trc.partisans.hunt import near_ss
-from hexfront.games.trc.state import AXIS, LATER, RUSSIAN, TrcState
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.partisans.hunt import near_all, near_ss, near_ukrainians
+from hexfront.games.trc.state import AXIS, GONE, LATER, RUSSIAN, TrcState
+from hexfront.games.trc.units import chits, stacks
 from hexfront.hexes import each
 from hexfront.kit import bars
 from hexfront.kit.bars import Bar, ban
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
+
+
+SEPTEMBER_1941 = 3
+"""The turn on which the first partisans would be placed."""
 
 
 class Band(NamedTuple):
@@ -33,17 +39,29 @@ def entered(board: Board, state: TrcState) -> tuple[int, ...]:
     return tuple(
         unit
         for unit in board.partisans
-        if board.drafted >> unit & 1 and (board.units[unit].turn or 0) <= state.turn
+        if board.drafted >> unit & 1
+        and state.where[unit] != GONE
+        and (board.units[unit].turn or 0) <= state.turn
     )
 
 
-def begin(board: Board, state: TrcState) -> None:
+def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     """Lift all partisans that have entered the game [trc:19.4b], and ask where they go."""
+    if state.turn >= SEPTEMBER_1941 and chits.come(state, LIBERATION, out):
+        disband(board, state, out)
     units = entered(board, state)
     for unit in units:
         stacks.take_off(board, state, unit, LATER)
     if units:
         agenda.push(state, Relocation(RUSSIAN, units))
+
+
+def disband(board: Board, state: TrcState, out: list[Event]) -> None:
+    """Take all partisans out of the game [trc:28.7.G5]."""
+    for unit in board.partisans:
+        if board.drafted >> unit & 1:
+            stacks.take_off(board, state, unit, GONE)
+    out.append(Said(line=t("There are no partisans any more."), rules=("trc:28.7.G5",)))
 
 
 def targets(board: Board, state: TrcState) -> int:
@@ -72,13 +90,29 @@ PLACE_BARS = (
         lambda band, to: t("{hex} is too near to an SS unit.", hex=band.board.labels[to]),
         lambda band: near_ss(band.board, band.state),
     ),
+    Bar(
+        "trc:28.7.G6a",
+        lambda band, to: t("{hex} is too near to a Ukrainian unit.", hex=band.board.labels[to]),
+        lambda band: near_ukrainians(band.board, band.state),
+    ),
+    Bar(
+        "trc:28.7.G6a",
+        lambda band, to: t("A partisan is in the Ukraine already, which lets in no other."),
+        lambda band: taken(band.board, band.state),
+    ),
 )
 """What closes a hex to partisans."""
 
 
 def hexes(board: Board, state: TrcState) -> int:
     """Where any partisan may be placed: the same for all, for several may share a hex."""
-    return targets(board, state) & ~(state.zoc[AXIS] | near_ss(board, state))
+    return targets(board, state) & ~(state.zoc[AXIS] | near_all(board, state) | taken(board, state))
+
+
+def taken(board: Board, state: TrcState) -> int:
+    """The Ukraine, if it is free and a partisan is in it already: it lets in no second one [trc:28.7.G6a]."""
+    ukraine = board.regions.ukraine
+    return ukraine if state.lairs & ukraine and chits.active(state, UKRAINE) else 0
 
 
 def _offer(frame: Relocation, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:

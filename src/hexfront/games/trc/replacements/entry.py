@@ -37,6 +37,8 @@ def gates(entry: Arrival) -> int:
         if board.kinds[unit] == "hq":
             return board.moscow
         return edge | board.edges.south | worker_cities(board, entry.state)
+    if entry.levied:
+        return entry.raised
     home = home_city(board, unit) & ~entry.state.barred & ~entry.state.closed
     if board.units[unit].nation == "finnish" and home:
         return home
@@ -54,7 +56,19 @@ ENTRY_BARS = (
     Bar(
         "trc:21.1",
         lambda entry, to: t("Axis replacements enter by the west edge, allies in their capital too."),
-        lambda entry: ~gates(entry) if entry.side == AXIS else 0,
+        lambda entry: ~gates(entry) if entry.side == AXIS and not entry.levied else 0,
+    ),
+    Bar(
+        "trc:28.7.G4c",
+        lambda entry, to: t("{unit} appears in a Russian city that the Axis controls.", unit=entry.name),
+        lambda entry: ~gates(entry) if entry.levied == "vlasov" else 0,
+    ),
+    Bar(
+        "trc:28.7.G6d",
+        lambda entry, to: t(
+            "{unit} appears in a city of the Ukraine that the Axis controls.", unit=entry.name
+        ),
+        lambda entry: ~gates(entry) if entry.levied == "ukrainian" else 0,
     ),
     Bar(
         "trc:22.6b",

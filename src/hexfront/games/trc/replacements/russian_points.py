@@ -8,11 +8,12 @@ from hexfront.engine.api import Event, t
 from hexfront.engine.base.draws import die
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.calendar import year
+from hexfront.games.trc.box.chits import BOMBERS
 from hexfront.games.trc.box.strategies import ITALY
 from hexfront.games.trc.setup import bid_shares
 from hexfront.games.trc.state import GONE, RUSSIAN, URALS, TrcState
 from hexfront.games.trc.supply import control
-from hexfront.games.trc.units import stacks, uprising
+from hexfront.games.trc.units import chits, stacks, uprising
 from hexfront.hexes import bits, each
 from hexfront.kit import bars
 from hexfront.kit.bars import Modifier
@@ -66,6 +67,11 @@ def _share(economy: Economy) -> int:
     return bid_shares.share(economy.board, economy.state, economy.state.turn) if economy.state.bid else 0
 
 
+def _bid(economy: Economy) -> int:
+    """What the bid adds or takes away; it takes no more than there is."""
+    return max(_share(economy), -bars.total(PRODUCED, economy))
+
+
 def _workers_bid(economy: Economy) -> bool:
     return bid_shares.OPTION in economy.state.options
 
@@ -115,6 +121,11 @@ BY_OPTION = (
         "trc:26.8d",
         lambda economy: t("Taken away by the bid"),
         lambda economy: max(min(_share(economy), 0), -bars.total(PRODUCED, economy)),
+    ),
+    Modifier(
+        "trc:28.7.G2",
+        lambda economy: t("Bombed"),
+        lambda economy: -min(economy.state.bombed, bars.total(PRODUCED, economy) + _bid(economy)),
     ),
     Modifier("trc:26.15a", lambda economy: t("Saved"), lambda economy: economy.state.saved),
 )
@@ -228,17 +239,24 @@ def begin(board: Board, state: TrcState, out: list[Event]) -> None:
             state.archangel += board.limits.archangel_extra
             words = t("Archangel brings {number} more.", number=board.limits.archangel_extra)
             out.append(Said(line=words, rules=("trc:22.4b",)))
+    state.bombed = bombs(state, out) if chits.active(state, BOMBERS) else 0
     told = bars.counted(POINTS, Economy(board, state))
     if told:
         words = t("The Russians have {number} replacement points.", number=sum(amount for _, amount in told))
         out.append(Said(line=words, rules=tuple(modifier.rule for modifier, _ in told)))
 
 
+def bombs(state: TrcState, out: list[Event]) -> int:
+    """What bombers destroy: a die less the last digit of the year, and one less without clear weather [trc:28.7.G2]."""
+    rolled = die(state, "bombers", out, rules=("trc:28.7.G2",))
+    return max(rolled - year(state.turn) % 10 - (state.weather != "clear"), 0)
+
+
 def lapse(board: Board, state: TrcState, out: list[Event]) -> None:
     """What is not spent when the first impulse's movement ends is lost [trc:22.5d], unless it may be saved."""
     unspent = left(board, state)
     state.archangel = min(state.archangel, 0)
-    state.supplies = 0
+    state.supplies = state.bombed = 0
     state.met &= ~bits(unit for unit in board.risers if state.where[unit] == GONE)
     if SAVING in state.options:
         state.saved = unspent

@@ -24,7 +24,7 @@ def best(board: Board, state: TrcState, unit: int, free: int) -> int:
     if board.side[unit] == AXIS:
         enemies = state.occupied[RUSSIAN] & board.regions.first_targets.get(board.units[unit].place, -1)
         far = _jump_off(board, enemies, board.kinds[unit] == "hq")
-        taken = {at: stacks.points(board, stack) for at, stack in state.at.items() if free >> at & 1}
+        taken = {at: stacks.points(board, state, stack) for at, stack in state.at.items() if free >> at & 1}
         return min(listed(free), key=lambda at: (2 * far[at] + taken.get(at, 0), at))
     if board.kinds[unit] == "worker":
         return max(listed(free), key=lambda at: _shelters(board)[at][1])

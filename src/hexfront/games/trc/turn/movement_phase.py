@@ -55,7 +55,7 @@ from hexfront.games.trc.replacements.workers import SETTLE
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.turn.movers import Movers
 from hexfront.games.trc.turn.outlook import outlook
-from hexfront.games.trc.units import stacks, uprising
+from hexfront.games.trc.units import levies, stacks, uprising
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -63,7 +63,23 @@ if TYPE_CHECKING:
 
 
 def _offer_end(frame: Movement, board: Board, state: TrcState, seat: Seat) -> list[Action]:
-    return [] if surplus.clearable(board, state, frame.side) else [("end",)]
+    return [] if detained(frame, board, state) else [("end",)]
+
+
+def detained(frame: Movement, board: Board, state: TrcState) -> bool:
+    """Whether somebody still has to move: out of an overfull hex, or straight back to the Ukraine."""
+    return bool(surplus.clearable(board, state, frame.side) or strays(frame, board, state))
+
+
+def strays(frame: Movement, board: Board, state: TrcState) -> list[int]:
+    """The Ukrainian units outside the Ukraine that can step nearer to it [trc:28.7.G6c]."""
+    if frame.side != AXIS or not state.disclosed:
+        return []
+    return [
+        unit
+        for unit in stacks.of_side(board, state, AXIS)
+        if levies.astray(board, state, unit) and march.hexes(frame, board, state, unit)
+    ]
 
 
 def _end(
@@ -88,8 +104,11 @@ def _against_end(
             yield Illegal("trc:26.6.2c", words)
         if stacks.crowds(board, state, frame.side) >> at & 1:
             words = t("Too many units stand in {hex}, and somebody can still leave it.", hex=board.label(at))
-            yield Illegal(surplus.limit(board, state.at[at]), words)
+            yield Illegal(surplus.limit(board, state, state.at[at]), words)
             yield Illegal("trc:6.2", words)
+    for unit in strays(frame, board, state):
+        words = t("{unit} has to go straight back to the Ukraine.", unit=board.name(unit))
+        yield Illegal("trc:28.7.G6c", words)
 
 
 def _for_end(frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
@@ -160,6 +179,10 @@ class Movement(Decision, tag="movement", frozen=True):
         """Who is under way, and where too many stand."""
         mover = (board.name(self.mover),) if self.mover >= 0 else ()
         return (*mover, *[board.label(at) for at in listed(stacks.crowds(board, state, self.side))])
+
+    def may_end(self, board: Board, state: TrcState) -> bool:
+        """Whether nobody has to move any more."""
+        return not detained(self, board, state)
 
     def let_go(self, state: TrcState) -> None:
         """Nobody is under way any more."""

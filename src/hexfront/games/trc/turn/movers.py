@@ -8,7 +8,6 @@ from hexfront.engine.api import Group, Key, Listed
 from hexfront.engine.base.choices import Joined
 from hexfront.engine.base.trying import Tried
 from hexfront.games.trc.combat import overwhelm
-from hexfront.games.trc.movement import surplus
 from hexfront.games.trc.replacements.take import RECOVERY
 from hexfront.games.trc.state import AWAY, AXIS, POOL, RESERVE, SURRENDERED, TrcState
 from hexfront.hexes import each, listed
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
     from hexfront.games.trc.turn.movement_phase import Movement
 
-END = Listed([("end",)])
 ENDS: Key = "verb", "end"
 
 
@@ -38,7 +36,7 @@ class Movers(Tried):
         board, state = self._board, self._state
         keys: list[Key] = [("unit", unit) for unit in self._frame.actors(board, state)]
         keys += [("hex", at) for at in overwhelm.targets_in_reach(board, state, self._frame.side)]
-        return keys if surplus.clearable(board, state, self._frame.side) else [*keys, ENDS]
+        return keys if self._end() is None else [*keys, ENDS]
 
     def made(self, key: Key) -> Group | None:
         """What one of them may do."""
@@ -66,13 +64,13 @@ class Movers(Tried):
         return Listed([("overwhelm", at)]) if reached else None
 
     def _end(self) -> Group | None:
-        return None if surplus.clearable(self._board, self._state, self._frame.side) else END
+        return Listed([("end",)]) if self._frame.may_end(self._board, self._state) else None
 
 
 def candidates(board: Board, state: TrcState, side: int) -> list[int]:
     """The units that may be able to do something: those on the map, those outside that could come in now."""
     boxes = {AWAY, RESERVE}
-    if side != AXIS or state.turn in board.tables.replacements.turns:
+    if side != AXIS or state.disclosed or state.turn in board.tables.replacements.turns:
         boxes.add(POOL)
     if RECOVERY in state.options:
         boxes.add(SURRENDERED)
