@@ -126,6 +126,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("recall {unit}", actor=0, role="acts"),
     Verb("settle {unit} in {hex}", actor=0, role="acts"),
     Verb("evacuate {unit}", actor=0, role="acts"),
+    Verb("relocate {unit}", actor=0, role="acts"),
     Verb("exchange {unit} for {unit}", actor=0, role="acts"),
     Verb("adopt {strategy}", role="acts"),
     Verb("bid {number}", role="acts"),

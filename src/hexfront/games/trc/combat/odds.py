@@ -12,7 +12,7 @@ from hexfront.games.trc.box.chits import STALIN_LINE
 from hexfront.games.trc.combat.support import artillery, older_artillery
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import combat_supply
-from hexfront.games.trc.units import chits
+from hexfront.games.trc.units import chits, stacks
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -107,6 +107,10 @@ def weigh(
     lacking = combat_supply.lacking(board, state)
     attack = sum([combat_supply.strength(board, state, unit, lacking) for unit in attackers])
     reasons = list(_halved(board, state, attackers, targets, lacking))
+    if state.guerrillas and (hunters := _hunters(board, state, attackers, targets)):
+        more = sum([combat_supply.strength(board, state, unit, lacking) for unit in hunters])
+        attack += more
+        reasons.append(Reason("trc:28.7.R5c", t("The SS attack partisans at double strength"), f"+{more}"))
     defence = 0
     for at in targets:
         strength = sum(
@@ -115,12 +119,8 @@ def weigh(
         doubling = list(_doubling(board, state, attackers, at))
         defence += 2 * strength if doubling else strength
         reasons += doubling
-        if opening(state) and any(reason.rule == "trc:14.1.1a" for reason in doubling):
-            reasons.append(Reason("trc:28.7.R3a", t("The Russians are not surprised")))
-        if line := dug_in(board, state, at, 1 - side):
-            defence += line
-            words = t("{hex} is on the Stalin Line: one more for each defender", hex=board.label(at))
-            reasons.append(Reason("trc:28.7.R3b", words, f"+{line}"))
+        defence += dug_in(board, state, at, 1 - side)
+        reasons += _prepared(board, state, at, 1 - side, doubling)
         if (state.forts[AXIS] | state.forts[RUSSIAN]) >> at & 1:
             words = t("{hex} is a fortress and counts as a major city", hex=board.label(at))
             reasons.append(Reason("trc:26.9h", words))
@@ -156,6 +156,24 @@ def weigh(
         reasons.append(Reason("trc:13.1b", t("Lowered by the attacker"), lowered))
         column = lowered
     return Odds(attack, defence, rung, column, tuple(reasons))
+
+
+def _prepared(board: Board, state: TrcState, at: int, side: int, doubling: list[Reason]) -> Iterator[Reason]:
+    """What Russians gain in a hex because Stalin was prepared."""
+    if opening(state) and any(reason.rule == "trc:14.1.1a" for reason in doubling):
+        yield Reason("trc:28.7.R3a", t("The Russians are not surprised"))
+    if line := dug_in(board, state, at, side):
+        words = t("{hex} is on the Stalin Line: one more for each defender", hex=board.label(at))
+        yield Reason("trc:28.7.R3b", words, f"+{line}")
+
+
+def _hunters(
+    board: Board, state: TrcState, attackers: tuple[int, ...], targets: tuple[int, ...]
+) -> list[int]:
+    """The SS units of an attack on nobody but partisans."""
+    if any(not stacks.bands(board, state) >> at & 1 for at in targets):
+        return []
+    return [unit for unit in attackers if board.ss >> unit & 1]
 
 
 def _guns(

@@ -13,7 +13,7 @@ from hexfront.games.trc.box.strategies import ITALY
 from hexfront.games.trc.setup import bid_shares
 from hexfront.games.trc.state import GONE, RUSSIAN, URALS, TrcState
 from hexfront.games.trc.supply import control
-from hexfront.games.trc.units import chits, stacks, uprising
+from hexfront.games.trc.units import chits, labour, stacks, uprising
 from hexfront.hexes import bits, each
 from hexfront.kit import bars
 from hexfront.kit.bars import Modifier
@@ -45,7 +45,7 @@ def _worked(economy: Economy, encircled: bool) -> int:
     """The values of the workers on the map [trc:22.2a]; in the box they produce nothing [trc:22.1d]."""
     board, state = economy
     return sum(
-        board.combat[unit]
+        labour.value(board, state, unit)
         for unit in board.workers
         if state.where[unit] > 0 and _encircled(board, state, state.where[unit]) is encircled
     )
@@ -54,12 +54,18 @@ def _worked(economy: Economy, encircled: bool) -> int:
 def _in_the_urals(economy: Economy) -> int:
     """The values of the workers that work in the Urals; those on their way there produce nothing [trc:26.2.2a]."""
     board, state = economy
-    return sum(board.combat[unit] for unit in board.workers if state.where[unit] == URALS)
+    return sum(labour.value(board, state, unit) for unit in board.workers if state.where[unit] == URALS)
+
+
+def _in_siberia(economy: Economy) -> int:
+    """The points that work in Siberia; those on their way there produce nothing [trc:28.7.R2a]."""
+    return labour.in_siberia(economy.state)
 
 
 def _doubled(economy: Economy) -> int:
     """What is counted a second time."""
-    return sum(_worked(economy, ring) for ring in (False, True)) + _in_the_urals(economy)
+    far = _in_the_urals(economy) + _in_siberia(economy)
+    return sum(_worked(economy, ring) for ring in (False, True)) + far
 
 
 def _share(economy: Economy) -> int:
@@ -88,6 +94,7 @@ PRODUCED = (
         lambda economy: _worked(economy, True),
     ),
     Modifier("trc:26.2.2b", lambda economy: t("Workers in the Urals"), _in_the_urals),
+    Modifier("trc:28.7.R2a", lambda economy: t("Workers in Siberia"), _in_siberia),
     Modifier(
         "trc:22.7",
         lambda economy: t("Workers count double"),
@@ -140,7 +147,7 @@ def from_workers(board: Board, state: TrcState) -> int:
 
 def worked_by(board: Board, state: TrcState, unit: int) -> int:
     """What a worker adds in this turn."""
-    return board.combat[unit] * (2 if _doubles(Economy(board, state)) else 1)
+    return labour.value(board, state, unit) * (2 if _doubles(Economy(board, state)) else 1)
 
 
 def total(board: Board, state: TrcState) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.trc.box.chits import WINTER
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
-from hexfront.games.trc.units import chits
+from hexfront.games.trc.units import chits, labour
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -55,5 +55,5 @@ def halved(board: Board, state: TrcState, unit: int, where: int) -> bool:
 
 def strength(board: Board, state: TrcState, unit: int, where: int) -> int:
     """The combat factor of a unit, halved and rounded up where it lacks combat supply [trc:17.3.1a]."""
-    factor = board.combat[unit]
+    factor = labour.value(board, state, unit) if state.worn else board.combat[unit]
     return (factor + 1) // 2 if where and halved(board, state, unit, where) else factor

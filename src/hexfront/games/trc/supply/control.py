@@ -8,7 +8,7 @@ from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.events import Controlled
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
-from hexfront.games.trc.units import forts, levies
+from hexfront.games.trc.units import forts, levies, stacks
 from hexfront.games.trc.victory import at_once
 from hexfront.hexes import each
 
@@ -29,6 +29,8 @@ def settle(board: Board, state: TrcState, out: list[Event], *why: str) -> None:
 
 def _touch(board: Board, state: TrcState, out: list[Event], why: tuple[str, ...]) -> None:
     occupied, zoc, held = state.occupied, state.zoc, state.held
+    if state.guerrillas:
+        occupied = [occupied[AXIS], occupied[RUSSIAN] & ~stacks.bands(board, state)]
     frozen = state.closed
     places = board.places & ~frozen
     ours = held[AXIS] & ~zoc[RUSSIAN] | occupied[AXIS] | zoc[AXIS] & ~zoc[RUSSIAN]

@@ -121,6 +121,7 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "going": range(-1, count),
             "origin": hexes | {0},
             "gone": some_units,
+            "back": some_units,
             "owing": few,
             "strategy": NAMES,
             "bids": AtMost(2 * HIGHEST + 1, range(-HIGHEST, HIGHEST + 1)),

@@ -33,7 +33,7 @@ from hexfront.games.trc.state import (
     TrcState,
 )
 from hexfront.games.trc.table import markers
-from hexfront.games.trc.units import chits
+from hexfront.games.trc.units import chits, labour
 from hexfront.games.trc.victory import played, points
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def _counter(board: Board, state: TrcState, unit: int) -> Counter:
         at=_at(board, state, unit),
         kind=counter.kind,
         size=counter.size,
-        values=str(counter.combat) if counter.kind == "worker" else str(counter.factors),
+        values=str(labour.value(board, state, unit)) if counter.kind == "worker" else str(counter.factors),
         flags=tuple(name for name in FLAGS if getattr(state, name) >> unit & 1),
     )
 
@@ -139,6 +139,9 @@ def _counts(board: Board, state: TrcState) -> Iterator[Track]:
         yield Track("workers", t("Workers"), worked, 0, 60, "russian")
     if state.saved and not spending:
         yield Track("saved", t("Saved RP"), state.saved, 0, state.saved, "russian")
+    if state.siberia:
+        waiting = labour.on_the_way(state)
+        yield Track("siberia", t("On the way to Siberia"), waiting, 0, max(waiting, 1), "russian")
     if state.bid:
         yield Track("bid", t("Bid"), state.bid, -HIGHEST, HIGHEST, "russian")
     if "barrage" in state.options:

@@ -44,12 +44,14 @@ from hexfront.games.trc.replacements import (
     guards_armies,
     recover,
     russian_points,
+    siberia,
     take,
     workers,
 )
 from hexfront.games.trc.replacements.evacuation import EVACUATE
 from hexfront.games.trc.replacements.guards_armies import EXCHANGE
 from hexfront.games.trc.replacements.recover import RECOVER
+from hexfront.games.trc.replacements.siberia import RELOCATE
 from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
 from hexfront.games.trc.replacements.workers import SETTLE
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
@@ -143,6 +145,7 @@ class Movement(Decision, tag="movement", frozen=True):
         RECALL,
         SETTLE,
         EVACUATE,
+        RELOCATE,
         EXCHANGE,
         REDEPLOY,
         RECOVER,
@@ -211,6 +214,7 @@ class Movement(Decision, tag="movement", frozen=True):
         found |= dict.fromkeys(take.recallable(board, state, side))
         found |= dict.fromkeys(workers.settlers(board, state, side))
         found |= dict.fromkeys(evacuation.leavers(board, state, side))
+        found |= dict.fromkeys(siberia.leavers(board, state, side))
         found |= dict.fromkeys(action[1] for action in guards_armies.offers(board, state, side))
         found |= dict.fromkeys(strategic.movers(self, board, state))
         found |= dict.fromkeys(recover.recoverable(board, state, side))
@@ -245,6 +249,8 @@ class Movement(Decision, tag="movement", frozen=True):
             found += recover.groups(board, state, side, unit)
             if to := drops.hexes(board, state, side, unit):
                 found.append(Hexes(("drop", unit), to))
+        if unit in siberia.leavers(board, state, side):
+            found.append(Listed([("relocate", unit)]))
         if unit in encirclement.matching(board, state, side):
             found.append(Listed([("remove", unit)]))
         return found

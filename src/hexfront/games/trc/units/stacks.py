@@ -24,6 +24,11 @@ def put(board: Board, state: TrcState, unit: int, at: int) -> None:
         state.lairs |= 1 << at
         return
     side, bit = board.side[unit], 1 << at
+    if state.guerrillas:
+        state.occupied[side] |= bit
+        state.lairs |= bit if state.guerrillas >> unit & 1 else 0
+        state.zoc[side] = zone(board, state.occupied[side] & ~bands(board, state))
+        return
     if not state.occupied[side] & bit:
         state.occupied[side] |= bit
         state.zoc[side] |= board.near.adjacent[at] | bit
@@ -43,14 +48,32 @@ def _lift(board: Board, state: TrcState, unit: int) -> None:
         state.at[at] = rest
     else:
         del state.at[at]
+    if not any(irregular(board, state, other) for other in rest):
+        state.lairs &= ~(1 << at)
     if board.kinds[unit] == "partisan":
-        if not any(board.kinds[other] == "partisan" for other in rest):
-            state.lairs &= ~(1 << at)
         return
     if any(board.kinds[other] != "partisan" for other in rest):
+        if state.guerrillas:
+            state.zoc[side] = zone(board, state.occupied[side] & ~bands(board, state))
         return
     state.occupied[side] ^= 1 << at
-    state.zoc[side] = zone(board, state.occupied[side])
+    regular = state.occupied[side] & ~bands(board, state) if state.guerrillas else state.occupied[side]
+    state.zoc[side] = zone(board, regular)
+
+
+def irregular(board: Board, state: TrcState, unit: int) -> bool:
+    """Whether a unit is a partisan, or a paratroop corps that fights as one [trc:28.7.R5b]."""
+    return board.kinds[unit] == "partisan" or bool(state.guerrillas >> unit & 1)
+
+
+def bands(board: Board, state: TrcState) -> int:
+    """The hexes in which paratroops that fight as partisans stand alone: their ZOC is that hex [trc:28.7.R5b]."""
+    found = 0
+    for unit in each(state.guerrillas):
+        at = state.where[unit]
+        if at > 0 and all(irregular(board, state, mate) for mate in state.at.get(at, ())):
+            found |= 1 << at
+    return found
 
 
 def zone(board: Board, occupied: int) -> int:
