@@ -195,7 +195,7 @@ OFFERED: dict[str, bool] = {
     "artillery-corps": True,
     "sea-transport": True,
     "what-if": False,
-    "political-chits": False,
+    "political-chits": True,
 }
 """Which of them act, a line for each."""
 
