@@ -10,6 +10,7 @@ from hexfront.engine.contract.chances import chances
 from hexfront.games.trc.combat.support import artillery
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import combat_supply
+from hexfront.games.trc.units import battle_groups
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -120,7 +121,7 @@ def weigh(
         rung += board.limits.barrage_shift
         columns = f"{board.limits.barrage_shift:+d}"
         reasons.append(Reason("trc:26.13b", t("Barrage: columns"), columns))
-    most = highest(board, state, side)
+    most = highest(board, state, side, targets)
     if rung > most and most < len(ladder.names):
         reasons.append(Reason("trc:16.4", t("Russians win no automatic victories yet"), ladder.name(most)))
     column = ladder.name(min(max(rung, 0), most))
@@ -130,11 +131,22 @@ def weigh(
     return Odds(attack, defence, rung, column, tuple(reasons))
 
 
-def highest(board: Board, state: TrcState, side: int) -> int:
+def highest(board: Board, state: TrcState, side: int, targets: tuple[int, ...] = ()) -> int:
     """The highest rung there is for a side: 10-1 surrenders without a die, for Russians not before Nov/Dec 1942."""
     columns = len(board.tables.ladder.names)
-    early = side == RUSSIAN and state.turn < board.limits.russian_victory_turn
-    return columns - 1 if early else columns
+    return columns - 1 if too_early(board, state, side, targets) else columns
+
+
+def too_early(board: Board, state: TrcState, side: int, targets: tuple[int, ...] = ()) -> bool:
+    """Whether a side wins no automatic victories yet [trc:16.4], but over battle groups in movement [trc:26.4.3]."""
+    if side != RUSSIAN or state.turn >= board.limits.russian_victory_turn:
+        return False
+    return state.phase != "movement" or not over_groups(board, state, targets)
+
+
+def over_groups(board: Board, state: TrcState, targets: tuple[int, ...]) -> bool:
+    """Whether only German battle groups defend these hexes."""
+    return battle_groups.only_groups(board, [unit for at in targets for unit in defenders(board, state, at)])
 
 
 def overwhelming(board: Board, odds: Odds) -> bool:

@@ -13,8 +13,8 @@ from hexfront.games.trc.combat.gather import Gathering, changed
 from hexfront.games.trc.combat.support import barrage
 from hexfront.games.trc.combat.support.barrage import BARRAGE
 from hexfront.games.trc.movement import steps
-from hexfront.games.trc.state import RUSSIAN, TrcState
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.state import TrcState
+from hexfront.games.trc.units import battle_groups, stacks
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -52,16 +52,12 @@ def strongest(
     return max(flown, odds.weigh(board, state, force, targets, barrage=True), key=lambda one: one.rung)
 
 
-def too_early(board: Board, state: TrcState, side: int) -> bool:
-    """Whether a side wins no automatic victories yet [trc:16.4]."""
-    return side == RUSSIAN and state.turn < board.limits.russian_victory_turn
-
-
 def targets_in_reach(board: Board, state: TrcState, side: int) -> list[int]:
     """The hexes over which an automatic victory is possible now."""
-    if too_early(board, state, side):
-        return []
     enemies = state.occupied[1 - side] & board.going.reached(board.near, state.occupied[side])
+    if odds.too_early(board, state, side):
+        groups = battle_groups.standing(board, state, 1 - side)
+        return [at for at in listed(enemies) if at in groups and within_reach(board, state, side, (at,))]
     return [at for at in listed(enemies) if within_reach(board, state, side, (at,))]
 
 
@@ -73,14 +69,14 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     agenda.push(state, Onslaught(frame.side, (action[1],)))
 
 
-def _early(board: Board, state: TrcState, side: int) -> Iterator[Illegal]:
-    if too_early(board, state, side):
+def _early(board: Board, state: TrcState, side: int, at: int) -> Iterator[Illegal]:
+    if odds.too_early(board, state, side, (at,)):
         yield Illegal("trc:16.4", t("Russians win automatic victories from November 1942 on."))
 
 
 def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
     at = action[1]
-    yield from _early(board, state, frame.side)
+    yield from _early(board, state, frame.side, at)
     against = list(gather.against_target(board, state, frame.side, at))
     yield from against
     if not against and not within_reach(board, state, frame.side, (at,)):

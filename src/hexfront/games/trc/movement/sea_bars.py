@@ -23,7 +23,7 @@ from hexfront.games.trc.movement.voyage import (
     used,
 )
 from hexfront.games.trc.state import AXIS
-from hexfront.games.trc.units import national, stacks, waiting
+from hexfront.games.trc.units import battle_groups, national, stacks, waiting
 from hexfront.hexes import union
 from hexfront.kit.bars import Bar, ban
 
@@ -163,6 +163,7 @@ WATERS = (
         ),
     ),
     *national.LIMITS,
+    battle_groups.KEEPS_OUT,
 )
 """What closes a shore to a unit, in port or not."""
 
