@@ -349,3 +349,12 @@ def test_10_1_reads_no_column() -> None:
     game, state = table(axis("A", "E5", "20-4"), russian("R", "E6", "2-3"), phase="combat")
     events = do(game, state, "attack E6", "join A", "launch")
     assert "13.1.t1" not in rules(events, "fought")
+
+
+def test_attackers_are_offered_in_the_order_of_their_hexes_however_the_stacks_came_about() -> None:
+    units = axis("B", "E7"), axis("A", "D5"), russian("R", "E6")
+    game, state = table(*units, phase="combat")
+    do(game, state, "attack E6")
+    before = list(game.legal(state, 0))
+    state.at = dict(reversed(state.at.items()))
+    assert list(game.legal(state, 0)) == before

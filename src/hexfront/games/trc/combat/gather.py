@@ -12,6 +12,7 @@ from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.combat import air, notes, odds
 from hexfront.games.trc.state import AXIS, TrcState
 from hexfront.games.trc.units.targets import first_targets
+from hexfront.hexes import listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -50,13 +51,7 @@ def candidates(board: Board, state: TrcState, side: int, targets: tuple[int, ...
     for at in targets:
         around &= board.near.steps[at]
     hexes = around & state.occupied[side]
-    return [
-        unit
-        for at, stack in state.at.items()
-        if hexes >> at & 1
-        for unit in stack
-        if board.kinds[unit] != "partisan"
-    ]
+    return [unit for at in listed(hexes) for unit in state.at[at] if board.kinds[unit] != "partisan"]
 
 
 def against_attacker(
