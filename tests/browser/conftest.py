@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from hexfront.server.http.client_files import STATIC
 from server.process import Server
@@ -21,6 +21,10 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+PATIENCE = 20_000
+"""Milliseconds until something expected is missing: enough for a machine that is busy with other things."""
+expect.set_options(timeout=PATIENCE)
 
 Sit = Callable[..., Player]
 

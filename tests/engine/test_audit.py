@@ -46,6 +46,7 @@ def stop():
 TABLES = """# rule = "demo:9.2"
 [crt]
 text = "as demo:9.2 says"
+note = 'say "demo:9.2" aloud'
 rule = "demo:9.1"
 """
 
@@ -88,7 +89,7 @@ def test_citations_are_whole_strings_of_code_and_data(folder: Path) -> None:
         "demo:6.1": ["movement.py:3"],
         "demo:6.2": ["movement.py:7", "movement.py:11"],
         "demo:6.24": ["movement.py:11"],
-        "demo:9.1": ["data/tables.toml:4"],
+        "demo:9.1": ["data/tables.toml:5"],
     }
     assert find_citations(folder, "dem") == {}
 

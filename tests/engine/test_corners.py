@@ -6,8 +6,10 @@ import msgspec
 import pytest
 
 from hexfront.engine.base.errors import BadPosition
+from hexfront.engine.base.events import ONLOOKER
 from hexfront.engine.base.state import Result
 from hexfront.engine.base.texts import t
+from hexfront.engine.contract.view import Track
 from hexfront.engine.positions.given import Given
 from hexfront.engine.record import match as matches
 from hexfront.engine.record.log import Happened, Heard, TookBack
@@ -71,3 +73,7 @@ def test_how_a_game_ended_is_read_from_a_position() -> None:
     assert Given({}, ["result"]).result() is None
     with pytest.raises(BadPosition, match="a result as the program writes it"):
         Given({"result": 3}, ["result"]).result()
+
+
+def test_a_track_is_nobody_s_own_unless_it_says_so() -> None:
+    assert Track("turn", t("Turn"), 1, 1, 9).seat == ONLOOKER

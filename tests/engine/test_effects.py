@@ -53,6 +53,31 @@ def acts(folder: Path, source: str) -> bool:
         'def go(state, out):\n    _end(state)\n    out.append(Ended(rules=("toy:1",)))\n'
         "def _end(state): state.result = 1",
         'PLAYS = (Play("toy:1", effect),)',
+        'def refuse(self): return Illegal((rule := "toy:1"), t("No."))',
+        'def refuse(self): return Illegal(rule="toy:1", text="")',
+        'def refuse(self):\n    for rule, words in (("toy:1", "No."),):\n        return Illegal(rule, "")',
+        'def no(rule): return Reason(rule, "")\nif OLD:\n    def no(rule): return Illegal(rule, "")\n'
+        'def go(): return no("toy:1")',
+        'A = B = "toy:1"\ndef refuse(self): return Illegal(B, "")',
+        'A, B = "toy:1", 2\ndef refuse(self): return Illegal(A, "")',
+        'RULE: str = "toy:1"\ndef refuse(self): return Illegal(RULE, "")',
+        'RULES = ()\nRULES += ("toy:1",)\ndef refuse(self): return Illegal(RULES[0], "")',
+        'RULES = {"toy:1"}\ndef refuse(self): return [Illegal(rule, "") for rule in RULES]',
+        'RULES = ["toy:1"]\ndef refuse(self): return Illegal(RULES[0], "")',
+        'def refuse(self): return Illegal({"a": "toy:1"}["a"], "")',
+        'def refuse(self, rule): return Illegal(rule or "toy:1", "")',
+        'def refuse(self): return Illegal((RULES + ("toy:1",))[0], "")',
+        'def refuse(self): return Illegal(*["toy:1"], "")',
+        'def refuse(self, x): return Illegal(["toy:1" for _ in x][0], "")',
+        'def refuse(self, x): return Illegal(max({"toy:1" for _ in x}), "")',
+        'def refuse(self, x): return Illegal(next("toy:1" for _ in x), "")',
+        'def refuse(self, x): return Illegal({n: "toy:1" for n in x}[1], "")',
+        'WHY = lambda unit: "toy:1"\ndef refuse(self): return Illegal(WHY(3), "")',
+        'async def refuse(self): return Illegal(await why("toy:1"), "")',
+        'def go(x): return not ("toy:1" if x else "")',
+        'def go(x):\n    while ("toy:1" if x else ""):\n        pass',
+        'def holder(x): return "toy:1" if x else ""\ndef go(x): return 1 if holder(x) else 2',
+        'def refuse(self): yield from ("toy:1",)\ndef go(self): return [Illegal(rule, "") for rule in self.refuse()]',
     ],
 )
 def test_something_is_done(tmp_path: Path, source: str) -> None:
@@ -74,6 +99,12 @@ def test_something_is_done(tmp_path: Path, source: str) -> None:
         'def say(*rules): return Reason(rules[0], "")\ndef go(): return say("toy:1")',
         'RULE = "toy:1"\ndef told(self): return Reason(RULE, t("A river"))',
         'RULE = "toy:1"',
+        'rule = "toy:1"',
+        'class Retreat(Frame):\n    note: ClassVar[str] = "toy:1"',
+        'def told(self): return Reason((rule := "toy:1"), "")',
+        'A, B = "toy:1", 2\ndef told(self): return Reason(A, B)',
+        'def go(state, out):\n    state.turn += 1\n    said(rules=("toy:1",))',
+        'RULES = lambda: (yield "toy:1")',
         'def go():\n    rule = "toy:1"\ndef refuse(self, rule): return Illegal(rule, t("No."))',
         'def a(n): return b(n) or "toy:1"\ndef b(n): return a(n)',
         'def refuse(self): return Illegal("toy:2", t("No."))\n"toy:1"',
@@ -81,6 +112,46 @@ def test_something_is_done(tmp_path: Path, source: str) -> None:
 )
 def test_it_is_only_talked_about(tmp_path: Path, source: str) -> None:
     assert not acts(tmp_path, source)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *(
+            f"{name}(state)"
+            for name in ("die", "draw", "pick", "push", "become", "done", "answer", "conceal")
+        ),
+        *(f"state.hand.{name}(3)" for name in ("append", "add", "extend", "insert", "update")),
+        *(f"state.hand.{name}()" for name in ("remove", "pop", "clear")),
+    ],
+)
+def test_an_event_beside_a_change_of_the_state_acts(tmp_path: Path, change: str) -> None:
+    beside = 'out.append(Moved(rules=("toy:1",)))'
+    assert acts(tmp_path, f"def go(state, out):\n    {change}\n    {beside}")
+    elsewhere = change.replace("state", "copy")
+    assert not acts(tmp_path, f"def go(state, out):\n    {elsewhere}\n    {beside}")
+
+
+@pytest.mark.parametrize("name", ["append", "add", "extend", "insert", "update"])
+def test_what_is_gathered_acts_if_the_whole_does(tmp_path: Path, name: str) -> None:
+    gathered = f'def go(self):\n    found = []\n    found.{name}("toy:1")\n    return '
+    assert acts(tmp_path, f'{gathered}Illegal(found[0], "")')
+    assert not acts(tmp_path, f'{gathered}Reason(found[0], "")')
+
+
+@pytest.mark.parametrize("name", ["reasons", "fights", "prompt", "explain", "text", "words", "price_reasons"])
+def test_what_a_method_only_says_does_nothing(tmp_path: Path, name: str) -> None:
+    source = 'def {name}(self): return ["toy:1"]\ndef go(self): return Illegal(self.{name}()[0], "")'
+    assert not acts(tmp_path, source.format(name=name))
+    assert acts(tmp_path, source.format(name="rules"))
+
+
+@pytest.mark.parametrize(
+    "kind", ["Reason", "Fight", "Prompt", "Option", "Figure", "Area", "Reached", "Score", "Verdict"]
+)
+def test_what_is_shown_to_people_does_nothing(tmp_path: Path, kind: str) -> None:
+    assert not acts(tmp_path, f'RULE = "toy:1"\ndef go(self): return {kind}(RULE, "")')
+    assert acts(tmp_path, 'RULE = "toy:1"\ndef go(self): return Play(RULE, "")')
 
 
 def test_what_a_data_file_cites_acts_and_tests_in_the_folder_do_not_count(tmp_path: Path) -> None:

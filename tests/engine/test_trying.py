@@ -116,3 +116,12 @@ def test_nobody_to_draw_from_is_a_fault_and_not_a_search_for_ever() -> None:
     for kind_first in (0.0, 1.0):
         with pytest.raises(AssertionError, match="nobody to draw from"):
             nobody.draw(Random(1).random, kind_first)
+
+
+@pytest.mark.parametrize("able", [set(), {0}, {4}, {0, 1, 2, 3, 4}])
+def test_there_are_choices_if_anybody_can_act(able: set[int]) -> None:
+    units: list[Key] = [("unit", unit) for unit in range(5)]
+    some = Among(key, (units,), lambda one: Listed([("move", one[1])]) if one[1] in able else None)
+    assert bool(some) == bool(able)
+    some.add(END, Listed([("end",)]))
+    assert some, "what was added counts as well"

@@ -13,13 +13,19 @@ from hexfront.conformance.owners import Edit, fault, swap
 from hexfront.engine.base.errors import BadData
 from hexfront.games.kharkov.box.data import KharkovData
 from hexfront.games.kharkov.box.files import OURS
+from hexfront.games.kharkov.box.map_file import AXIS_SEGMENTS, SOVIET_SEGMENTS
 
+ZONES = (
+    *("north", "south", "axis-side", "soviet-side", *AXIS_SEGMENTS, *SOVIET_SEGMENTS),
+    *("kharkov", "poltava", "dnepropetrovsk", "road-poltava", "road-dnepropetrovsk", "supply-exit"),
+)
 NEEDED = [
     *(("terrain", name) for name in ("forest", "city", "town")),
     *(("sides", name) for name in ("donets", "dnieper", "river")),
     *(("links", name) for name in ("road", "rail")),
     ("lines", "front"),
     ("numbers", "garrison"),
+    *(("zones", name) for name in ZONES),
 ]
 
 
@@ -149,6 +155,14 @@ FAULTS: list[tuple[str, Edit, str]] = [
         ),
         "division 3Pz: needs three regiments, not 2",
     ),
+    (
+        "units.toml",
+        swap(
+            'all = "rulebook 5.2e", steps = "rulebook 9.52b", faces = "designed after the parent game"',
+            'id = "rulebook 5.2e", steps = "rulebook 9.52b"',
+        ),
+        "VIRumHQ: no provenance for faces",
+    ),
     # Tables.
     (
         "tables.toml",
@@ -204,6 +218,8 @@ FAULTS: list[tuple[str, Edit, str]] = [
     ),
     (CAMPAIGN, swap('0415 = ["294ID"]', '0415 = ["294ID"]\n0103 = ["14G"]'), "14G"),
     (CAMPAIGN, swap('"14G", "R07"]', '"R07"]'), "Guards rifle divisions, has 0"),
+    (CAMPAIGN, swap('0409 = ["Res28"]', '0410 = ["Res28"]'), "Res28 may not start in 0410"),
+    (CAMPAIGN, swap('0409 = ["Res28"]\n', ""), "Res28 must be placed"),
 ]
 
 

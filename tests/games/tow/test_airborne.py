@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.tow.state import AXIS, POOL, SOVIET
 from hexfront.games.tow.supply.in_supply import sources, traceable
@@ -50,6 +52,18 @@ def test_paratroopers_land_within_eight_hexes_of_a_unit_in_supply() -> None:
     assert refused(game, state, "land 1515").rule == "tow:11.1g"
     assert "11.1g" in rules(do(game, state, "land 0810"), "marked")
     assert at(game, state, "18G") == "0810"
+
+
+@rule("tow:11.1g")
+@pytest.mark.parametrize("first", ["F", "G"])
+def test_one_unit_in_supply_is_enough_wherever_it_lies_in_its_stack(first: str) -> None:
+    stack = [
+        soviet(name, "0802", "4-5", "infantry", *(["isolated"] if name != first else [])) for name in "FG"
+    ]
+    game, state = quiet(*stack)
+    assert "11.1g" in why(game, state, "land 0810")
+    game, state = quiet(*stack, soviet("H", "1515", "4-5", "infantry", "isolated"))
+    assert refused(game, state, "land 1515").rule == "tow:11.1g"
 
 
 @rule("tow:11.1g")

@@ -224,6 +224,10 @@ def test_a_relief_without_a_unit_to_replace_waits() -> None:
     game, state = relieved(hand=["4PzA"])
     events = do(game, state, "pass", "pass")
     assert "11.1e" in rules(events, "said")
+    game, without = reinforced(arrivals=4, hand=["4PzA"])
+    assert "11.1e" not in rules(do(game, without, "pass", "pass"), "said"), "nobody is to be relieved"
+    game, state = relieved(hand=["4PzA"])
+    do(game, state, "pass", "pass")
     assert state.reliefs == (number(game, "8GMC"), number(game, "11GTC"))
     game, state = reinforced(*RELIEFS, unit("6TC", "1111"), arrivals=4, reliefs=["11GTC"])
     events = do(game, state, "relieve 6TC with 11GTC")

@@ -9,6 +9,7 @@ import pytest
 from hexfront.engine.base.errors import Illegal
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.tow.combat import phase as segment
+from hexfront.games.tow.events import Fought, Launched
 
 from .duel import attack, combat, fought, odds, planned
 from .table import axis, do, offered, refused, rules, soviet, top, why
@@ -209,3 +210,11 @@ def test_no_order_to_attack_outside_the_combat_of_an_activation() -> None:
 def test_an_activation_without_a_target_has_no_combat() -> None:
     _, state = combat(soviet("S", "0506"), axis("A", "0202"))
     assert top(state) != "Combat"
+
+
+@rule("tow:10.1b")
+def test_the_log_names_every_attacker() -> None:
+    game, state = combat(soviet("S", "0506"), soviet("T", "0506"), axis("A", "0505"))
+    events = do(game, state, "attack 0505", "join S", "join T", "launch", dice=[1])
+    named = [event.attackers for event in events if isinstance(event, Launched | Fought)]
+    assert named == [("S", "T"), ("S", "T")] and "10.1b" in rules(events, "launched")

@@ -107,6 +107,17 @@ def test_1826_and_1827_hang_on_kremenchuk() -> None:
     assert taken == {"1826", "1827"}
 
 
+@rule("tow:12.3g")
+def test_on_a_blank_map_points_hang_on_their_key_where_both_are_on_it() -> None:
+    points = {**ZONES, "crossing-points": ["1826", "1827"]}
+    mover = soviet("S", "1927", "4-9")
+    game, state = table(mover, size="blank 20x30", activated="soviet", zones=points)
+    events = do(game, state, "step S to 1926", "end")
+    assert {event.hex for event in events if "tow:12.3g" in event.rules} == {"1826", "1827"}
+    small, _ = table(soviet("S", "0505"), activated="soviet", zones=ZONES)
+    assert not small.tables.crossings.keys
+
+
 @rule("tow:12.3i")
 def test_on_turns_7_and_8_every_point_without_an_axis_unit_counts() -> None:
     points = {**ZONES, "crossing-points": ["0505", "0805"]}

@@ -251,6 +251,15 @@ def test_strategic_movement_keeps_out_of_enemy_zocs() -> None:
     assert refused(game, state, "march A to 0505").rule == "tow:9.2c"
 
 
+@rule("tow:9.2c")
+def test_a_march_into_a_zoc_is_refused_for_the_zoc_and_not_for_its_price() -> None:
+    game, state = table(axis("A", "0505", "3-1"), soviet("S", "0407"), links=ROAD)
+    action = game.lexicon.parse("march A to 0506")
+    stands = [one.rule for one in state.agenda[-1].objections(game, state, 1, action)]
+    assert stands == ["tow:9.2c", "tow:6.0a", "tow:6.0e"]
+    assert refused(game, state, "march A to 0506").rule == "tow:9.2c"
+
+
 @rule("tow:9.2a")
 def test_a_march_passes_through_a_full_hex_if_it_gets_on() -> None:
     game, state = table(axis("A", "0505"), axis("B", "0506"), axis("C", "0506"), links=ROAD)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -64,6 +66,23 @@ def test_folder_without_data_is_refused(tmp_path: Path) -> None:
 
 
 RACE = "scenarios/race.toml"
+
+
+def zoned(name: str, change: Callable[[list[str]], list[str]]) -> Edit:
+    """Change the hexes of a zone of the map."""
+
+    def edit(text: str) -> str:
+        doc = json.loads(text)
+        zone = doc["zones"][name]
+        zone["hexes"] = change(zone["hexes"])
+        zone.pop("but", None)
+        return json.dumps(doc)
+
+    return edit
+
+
+POINTS = ("soviet-supply", "axis-supply", "breakthrough", "crossing-points", "orders")
+BANKS = (("right-bank", "left-bank"), ("axis-side", "soviet-side"))
 FAULTS = [
     ("units.toml", swap("format = 1", "format = "), "units.toml: not a TOML file"),
     ("units.toml", swap('id = "75ID"', 'id = "68ID"'), "68ID: is listed twice"),
@@ -151,7 +170,23 @@ FAULTS = [
     ("map.json", swap('"crossing-points"', '"crossings"'), 'zones: "crossing-points" is missing'),
     ("map.json", swap('["1130", "1826"', '["1826"'), "zones.crossing-points: needs 6 hexes, not 5"),
     ("map.json", swap('["1130", "1826"', '["1131", "1826"'), "1131 is not on the right bank"),
-    ("map.json", swap('["0842", "1742"', '["0120", "1742"'), "zones.soviet-supply: 0120 is sea"),
+    *[("map.json", zoned(name, lambda _: []), f"zones.{name}: needs a hex at least") for name in POINTS],
+    *[("map.json", zoned(name, lambda old: ["0120", *old]), f"zones.{name}: 0120 is sea") for name in POINTS],
+    ("map.json", zoned("orders", lambda old: ["0101", *old]), "zones.orders: 0101 is no major city"),
+    (
+        "map.json",
+        zoned("crossing-points", lambda old: ["0101", *old[1:]]),
+        "zones.crossing-points: 0101 touches no major river",
+    ),
+    *[
+        ("map.json", zoned(other, lambda old: ["0101", *old]), f"0101 is in {one} and in {other}")
+        for one, other in BANKS
+    ],
+    *[
+        ("map.json", zoned(other, lambda old: old[1:]), f"is neither in {one} nor in {other}")
+        for one, other in BANKS
+    ],
+    ("reinforcements.toml", swap('"GD", ', '"4PzA", '), "pools.PR: 4PzA does not belong there"),
 ]
 
 

@@ -60,6 +60,13 @@ def stands(game: Any, state: Any, seat: int, text: str) -> list[str]:
     return [objection.rule.removeprefix("tow:") for objection in found]
 
 
+def test_nothing_is_taken_back_before_anything_is_picked() -> None:
+    game, state = campaign(phase="selection", turn=2)
+    assert stands(game, state, SOVIET, "unpick") == ["4.2a"]
+    say(game, state, SOVIET, "pick Vrnz")
+    assert stands(game, state, SOVIET, "unpick") == []
+
+
 def test_every_rule_against_a_token_is_told() -> None:
     game, state = campaign(phase="selection", turn=2)
     assert stands(game, state, SOVIET, "keep STAVKA") == ["4.2e", "4.2.1a"]

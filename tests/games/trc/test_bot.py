@@ -16,7 +16,7 @@ from hexfront.games.trc.state import AXIS, LATER, RUSSIAN
 from hexfront.games.trc.supply import lines
 from hexfront.hexes import each
 
-from .table import GAME, army, at, axis, real, russian, table, top
+from .table import GAME, army, at, axis, do, real, russian, table, top
 
 PANZER = "8-7"
 HOMES = {"A1": "major-city", "L12": "major-city"}
@@ -119,8 +119,9 @@ def test_it_loses_what_is_worth_least() -> None:
     assert chosen(game, state) == "lose B"
 
 
-def test_both_sides_set_up_and_the_axis_opens_with_automatic_victories() -> None:
+def test_the_axis_sets_up_and_opens_with_an_automatic_victory_over_a_careless_enemy() -> None:
     state = GAME.setup("campaign", frozenset(), 3)
+    do(GAME, state, "fill", "commit")
     bots = TrcDoctrine(1), TrcDoctrine(2)
     won = 0
     while state.phase in ("setup", "movement") and state.player in (AXIS, RUSSIAN):
@@ -131,10 +132,10 @@ def test_both_sides_set_up_and_the_axis_opens_with_automatic_victories() -> None
             won += event.__struct_config__.tag == "fought"
     assert not any(
         state.where[unit] == LATER and GAME.units[unit].starts
-        for unit in each(GAME.standard)
+        for unit in each(GAME.enrolled)
         if GAME.kinds[unit] != "partisan"
     )
-    assert won >= 2
+    assert won >= 1
 
 
 def test_where_a_unit_gets_to_is_what_steps_allow() -> None:

@@ -91,12 +91,7 @@ def test_without_any_3_4_corps_the_38th_panzer_never_comes() -> None:
 @rule("trc:28.4.4")
 def test_the_3rd_and_4th_ss_panzer_corps_exchange_their_factors() -> None:
     game = GAME.room("campaign", frozenset({"ss-exchange"}))
-    out: list = []
-    game.begin("campaign", frozenset({"ss-exchange"}), "0" * 32, out)
-    from hexfront.engine.base import witness
-
-    for event in out:
-        witness.note_all(event.rules)
+    out = game.start("campaign", frozenset({"ss-exchange"}), 1)[1]
     assert "28.4.4" in rules(out)
     assert [str(game.data.unit(name).factors) for name in ("3SS", "4SS")] == ["6-7", "7-7"]
 

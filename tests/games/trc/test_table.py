@@ -262,3 +262,73 @@ def test_the_table_tells_impulse_weather_and_months():
     assert (facts["impulse"], facts["weather"], facts["date"]) == ("2", "mud", "1941-09/10")
     before = GAME.setup("campaign", frozenset(), 1)
     assert "weather" not in GAME.view(before, 0).facts
+
+
+def test_the_russian_player_reads_his_points_by_source_and_what_limits_are_left():
+    worker = russian("W", "B2", "5-0", "worker")
+    pool = russian("T", "pool", "2-5", "armour")
+    city = {"B2": "major-city"}
+    held = {"axis": [], "russian": ["B2"]}
+    units = worker, pool, axis("A", "L12")
+    game, state = table(*units, hexes=city, held=held, player="russian", turn=8, archangel=4)
+    assert "9 left" in note(game, state)
+    told = "Replacement points: 5 from workers, 4 from Archangel, 0 spent, 9 left."
+    assert f"{told} May still come back: armour 1, Guards 1." in note(game, state)
+    do(game, state, "replace T in B2")
+    told = "Replacement points: 5 from workers, 4 from Archangel, 2 spent, 7 left."
+    assert f"{told} May still come back: armour 0, Guards 1." in note(game, state)
+    for more in ({"impulse": 2}, {"player": "axis"}):
+        game, state = table(*units, **({"hexes": city, "held": held, "player": "russian", "turn": 8} | more))
+        assert "Replacement points" not in note(game, state)
+
+
+def test_two_of_each_may_come_back_from_1944_on():
+    worker = russian("W", "B2", "5-0", "worker")
+    game, state = table(worker, axis("A", "L12"), hexes={"B2": "major-city"}, player="russian", turn=17)
+    assert "armour 2, Guards 2." in note(game, state)
+
+
+def test_who_may_still_send_an_air_unit_is_told():
+    staffs = axis("H", "F4", "3-4", "hq"), axis("I", "F3", "3-4", "hq")
+    units = axis("A", "F6", "14-4"), russian("R", "F7", "2-3")
+    game, state = table(*staffs, *units)
+    assert "Air units left: 3, sent by H, I." in note(game, state)
+    do(game, state, "overwhelm F7", "join A", "air H", "launch")
+    assert "Air units left: 2, sent by I." in note(game, state)
+    game, state = table(*staffs, *units, impulse=2)
+    assert "Air units left" not in note(game, state)
+
+
+def test_automatic_victories_that_lack_few_factors_are_told_the_nearest_first():
+    units = axis("A", "F6", "18-4"), russian("R", "F7", "2-3"), russian("S", "E6", "3-3")
+    game, state = table(*units)
+    assert "Factors missing for automatic victories, air units counted: F7 2, E6 12." in note(game, state)
+    game, state = table(axis("A", "F6", "20-4"), russian("R", "F7", "2-3"))
+    assert "Factors missing" not in note(game, state)
+    game, state = table(russian("R", "F6", "9-3"), axis("A", "F7", "3-4"), player="russian", turn=9)
+    assert "Factors missing" not in note(game, state)
+
+
+def test_rail_that_was_crossed_says_why_it_would_not_be_converted():
+    rail = {"E5-E6-E7-E8": "rail"}
+    city = {"E5": "minor-city"}
+    more = {"hexes": city, "links": rail, "gauge": ["E5"], "held": {"axis": ["E5"], "russian": []}}
+    game, state = table(axis("A", "E8"), crossed=["E6", "E7", "E8"], **more)
+    assert "not converted" not in note(game, state)
+    game, state = table(axis("A", "E8"), russian("R", "E9"), crossed=["E6", "E8"], **more)
+    assert "Crossed, but not converted in enemy ZOC: E8." in note(game, state)
+    game, state = table(axis("A", "L1"), russian("R", "D6"), crossed=["E8"], **more)
+    assert "Crossed, but not converted without a clear line home: E8." in note(game, state)
+
+
+def test_the_line_that_enemies_or_the_distance_break_is_drawn():
+    more = {"hexes": {"A6": "major-city"}, "held": {"axis": ["A6"], "russian": []}}
+    game, state = table(axis("A", "A1"), russian("R", "A3"), russian("S", "C1"), russian("T", "C2"), **more)
+    broken = next(one for one in game.supply(state) if one.unit == "A")
+    assert (broken.supplied, broken.path[0], broken.path[-1]) == (False, "A1", "A6")
+    more = {"hexes": {"B2": "major-city"}, "held": {"axis": ["B2"], "russian": []}}
+    game, state = table(axis("A", "B12"), size="blank 12x14", **more)
+    broken = next(one for one in game.supply(state) if one.unit == "A")
+    assert (broken.supplied, len(broken.path)) == (False, 11)
+    game, state = table(axis("A", "B9"), size="blank 12x14", **more)
+    assert next(one for one in game.supply(state) if one.unit == "A").supplied

@@ -2,9 +2,10 @@
 
 import pytest
 
+from hexfront.conformance.promises.named import Named
 from hexfront.engine.rulebook.rules import rule
 
-from .table import axis, do, holder, real, refused, rules, russian, table, top, why
+from .table import axis, do, holder, real, refused, rules, russian, table, top, unit, why
 
 
 def columns(game, state):  # type: ignore[no-untyped-def]
@@ -280,3 +281,11 @@ def test_every_phase_is_told_as_it_begins() -> None:
     )
     spoke = rules(do(game, state, "end", "end", "end", "end"), "phase")
     assert {"4.1.6c", "4.1.3", "4.1.5", "4.2.2", "4.2.4"} <= spoke
+
+
+def test_a_hex_that_is_called_like_a_unit_elsewhere_is_no_stranger_to_who_stands_in_it() -> None:
+    game, state = real(unit("40A", "W12"), unit("W12", "pool"), axis("A", "E31"), player="russian")
+    action = game.lexicon.parse("rail 40A to Q25")
+    told = [one for one in state.agenda[-1].objections(game, state, 1, action) if "W12" in str(one.text)]
+    assert told
+    assert not any(Named(game, state, 1, action).stranger(one.text) for one in told)

@@ -29,7 +29,7 @@ class Named:
         self._places = {counter.id: counter.at for counter in game.view(state, seat).counters}
         held = (action[1:], msgspec.structs.astuple(frame))
         self._known = {*self._written(held), *frame.about(game, state, seat)}
-        self._hexes = sorted({at for label in self._known if (at := self._hex(label)) is not None})
+        self._hexes = sorted({at for label in self._known for at in self._spots(label)})
 
     def stranger(self, text: Text) -> str:
         """The unit or hex in a sentence with which the action has nothing to do; nothing if there is none."""
@@ -38,8 +38,7 @@ class Named:
     def _fits(self, label: str) -> bool:
         if label in self._known:
             return True
-        at = self._hex(label)
-        return at is not None and any(self._on_the_way(at, a, b) for a, b in self._ways())
+        return any(self._on_the_way(at, a, b) for at in self._spots(label) for a, b in self._ways())
 
     def _ways(self) -> Iterator[tuple[int, int]]:
         yield from ((at, at) for at in self._hexes)
@@ -52,12 +51,13 @@ class Named:
         except HexfrontError:
             return False  # On different sheets nothing lies between them.
 
-    def _hex(self, label: str) -> int | None:
-        """The hex of that label, or on which the unit of that name stands."""
-        try:
-            return self._map.hex(self._places.get(label, label))
-        except (ValueError, LookupError, HexfrontError):
-            return None
+    def _spots(self, label: str) -> Iterator[int]:
+        """The hex of that label, and the one on which the unit of that name stands: a word may mean both."""
+        for written in dict.fromkeys((label, self._places.get(label, label))):
+            try:
+                yield self._map.hex(written)
+            except (ValueError, LookupError, HexfrontError):
+                continue
 
     def _is_name(self, label: str) -> bool:
         return any(_reads(kind, label) for kind in self._kinds)

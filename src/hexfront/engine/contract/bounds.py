@@ -47,7 +47,7 @@ class Bits(_Shape, frozen=True):
     mask: int
 
     def __contains__(self, value: Any) -> bool:
-        return value >= 0 and not value & ~self.mask
+        return not value & ~self.mask
 
 
 class Word(_Shape, frozen=True):

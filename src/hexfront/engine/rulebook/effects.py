@@ -47,7 +47,6 @@ _BUNDLES = (
     ast.BinOp,
     ast.Starred,
     ast.Subscript,
-    ast.keyword,
     ast.ListComp,
     ast.SetComp,
     ast.GeneratorExp,

@@ -77,6 +77,8 @@ class Board(CounterBoard[TrcData]):
         self.workers = tuple(unit.number for unit in units if unit.kind == "worker")
         self.partisans = tuple(unit.number for unit in units if unit.kind == "partisan")
         self.paratroops = tuple(unit.number for unit in units if unit.kind == "paratroop")
+        self.risers = tuple(unit.number for unit in units if unit.kind == "uprising")
+        """The Home Army (28.5)."""
         self.ss = bits(unit.number for unit in units if unit.nation == "ss")
 
     def _drafted(self) -> int:

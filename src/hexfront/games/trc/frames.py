@@ -25,6 +25,7 @@ from hexfront.games.trc.setup.deploy_line import DeployLine
 from hexfront.games.trc.state import LATER, TrcState
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.sequence import Calendar
+from hexfront.games.trc.variants.adopt import Choice
 
 AnyFrame = (
     Calendar
@@ -33,6 +34,7 @@ AnyFrame = (
     | DeployLine
     | Withdrawal
     | LateWithdrawal
+    | Choice
     | Redesignation
     | Movement
     | Motorize
@@ -70,6 +72,7 @@ def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> St
         turn_held=[0, 0],
         evacuees={},
         invasions=[0, 0],
+        lost_seas=[0, 0],
         debt=[0, 0],
         forts=[0, 0],
         built=[0, 0],

@@ -114,6 +114,16 @@ class TrcState(Begun, kw_only=True):
     """The minor allies that have surrendered (24)."""
     heads: list[int]
     """How many HQs and leaders each side has lost, each time counted (27.21.1, 27.21.2)."""
+    met: int = 0
+    """The Home Army, from the moment a Russian unit comes to it until its points are spent (28.5)."""
+    stand: int = 0
+    """The hexes that the Axis does not give up of its own will in this player turn (28.3)."""
+    lifted: bool = False
+    """Whether the order not to retreat has been lifted (28.3)."""
+    adopted: tuple[str, ...] = ()
+    """The alternative strategies that have been adopted (28.6)."""
+    withdrawn: int = 0
+    """The panzer corps that have been withdrawn (20.9)."""
     due: int = 0
     """The units that may come in during this impulse and have not yet (20.0)."""
     fresh: int = 0
@@ -134,6 +144,8 @@ class TrcState(Begun, kw_only=True):
     """The units that have invaded in this game turn (10.3.2)."""
     invasions: list[int]
     """How many invasions each side has tried (10.3.2)."""
+    lost_seas: list[int]
+    """The seas that each side sails no more, as sets of their numbers (28.6.2)."""
     helsinki: int = 0
     """How many sea moves to Helsinki the Axis has tried (26.6.1)."""
     dropped: int = 0

@@ -100,9 +100,10 @@ def restored(saved: Saved, game: Any) -> Match | None:
 def _from_snapshot(saved: Saved, record: Record, game: Any) -> Match:
     base, rows = record.base, saved.entries
     point = record.snapshots[-1].entries
-    if point < base or any(not row.events for row in rows[max(base - 1, 0) : point]):
+    if point < base:
         raise BadRecord(t("what happened was not kept"))
-    under_these = [Past(row.entry, as_it_was(game, row), row.together) for row in _since(rows, base, point)]
+    since = rows[max(base - 1, 0) : point]  # under the rules in force, the upgrade to them first
+    under_these = [Past(row.entry, as_it_was(game, row), row.together) for row in since]
     match = Match.restored(
         game,
         record.header,
@@ -116,11 +117,6 @@ def _from_snapshot(saved: Saved, record: Record, game: Any) -> Match:
         assert not isinstance(row.entry, Upgrade)
         match.repeat(row.entry)
     return match
-
-
-def _since(rows: list[EntryRow], base: int, point: int) -> list[EntryRow]:
-    """The rows under the rules in force, the upgrade to them first, up to a point."""
-    return rows[max(base - 1, 0) : point]
 
 
 def _opening(record: Record, game: Any) -> list[Event]:

@@ -282,9 +282,9 @@ class Storage:
         """How many matches there are, and how many of them are running."""
         matches = schema.matches
         async with self.database.reading() as connection:
-            total = await connection.scalar(select(func.count()).select_from(matches))
-            running = await connection.scalar(select(func.count()).where(~matches.c.over))
-        return total or 0, running or 0
+            total = await connection.execute(select(func.count()).select_from(matches))
+            running = await connection.execute(select(func.count()).where(~matches.c.over))
+        return total.scalar_one(), running.scalar_one()
 
     def now(self) -> int:
         """The time in whole seconds."""

@@ -60,23 +60,21 @@ def able(board: Board, state: KharkovState, side: int) -> list[int]:
     """The units next to an enemy that may attack; the same as those that nothing keeps out, but quicker."""
     enemies = state.occupied[1 - side] | (state.garrisons if side == SOVIET else 0)
     posts = state.fighters[side] & spread(board.grid, enemies)
-    unled: list[int] = []
     if side == SOVIET:
         posts &= hq.command(board, state, side, posts)
-    else:
-        posts = posts if state.south_active else posts & ~board.south
-        unled = _unled(board, state, posts)
+    elif not state.south_active:
+        posts &= ~board.south
     there, flags, combat = state.at, state.flags, board.combat
     fit = [unit for at in listed(posts) for unit in there[at] if combat[unit] and not flags[unit] & BARRED]
-    return [unit for unit in fit if unit not in unled] if unled else fit
+    unled = _unled(board, state, fit) if side == AXIS else ()
+    return [unit for unit in fit if unit not in unled]
 
 
-def _unled(board: Board, state: KharkovState, hexes: int) -> list[int]:
-    """The Romanians in some hexes who are out of the command radius of their HQ."""
-    where = state.where
-    here = [unit for unit in board.data.by_kind["romanian"] if where[unit] > 0 and hexes >> where[unit] & 1]
-    command = hq.command(board, state, AXIS, bits([where[unit] for unit in here])) if here else 0
-    return [unit for unit in here if not command >> where[unit] & 1]
+def _unled(board: Board, state: KharkovState, units: list[int]) -> list[int]:
+    """The Romanians among some units who are out of the command radius of their HQ."""
+    where, romanians = state.where, [unit for unit in units if board.units[unit].kind == "romanian"]
+    command = hq.command(board, state, AXIS, bits([where[unit] for unit in romanians]))
+    return [unit for unit in romanians if not command >> where[unit] & 1]
 
 
 def unfit(board: Board, state: KharkovState, side: int, unit: int) -> Iterator[Illegal]:

@@ -11,7 +11,7 @@ from hexfront.engine.positions.probe import Area, Reached, Supplied
 from hexfront.games.kharkov.combat import odds
 from hexfront.games.kharkov.movement import reinforcements, steps
 from hexfront.games.kharkov.movement.steps import Mover
-from hexfront.games.kharkov.state import AXIS, SOVIET, KharkovState
+from hexfront.games.kharkov.state import AXIS, POOL, SOVIET, KharkovState
 from hexfront.games.kharkov.supply import check as lines
 from hexfront.games.kharkov.supply import hq
 from hexfront.games.kharkov.turn import overrun, rail
@@ -130,7 +130,7 @@ def _likeness(trip: Trip) -> tuple[int, tuple[int, ...]]:
 
 def _manner(state: KharkovState, mover: Mover) -> str:
     """How a mover has come to where it is."""
-    if state.where[mover.units[0]] <= 0:
+    if state.where[mover.units[0]] == POOL:
         return "entry"
     if mover.disengaged:
         return "disengage"

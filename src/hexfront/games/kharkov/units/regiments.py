@@ -119,16 +119,14 @@ def reforms(board: Board, state: KharkovState, at: int) -> list[Action]:
     box = [unit for unit in board.parts if state.where[unit] == BROKEN] if len(there) > 1 else []
     if not box:
         return []
-    return list(_joined(board, tuple(there), tuple([state.step[unit] for unit in there]), tuple(box)))
+    return list(_joined(board, tuple([(unit, state.step[unit]) for unit in there]), tuple(box)))
 
 
 @remembered(most=64)
-def _joined(
-    board: Board, there: tuple[int, ...], shown: tuple[int, ...], box: tuple[int, ...]
-) -> tuple[Action, ...]:
+def _joined(board: Board, there: tuple[tuple[int, int], ...], box: tuple[int, ...]) -> tuple[Action, ...]:
     """The same by the faces that the regiments show: most of the time nobody has changed them since the last look."""
-    faces = {unit: board.units[unit].faces[step] for unit, step in zip(there, shown, strict=True)}
-    groups = [used for count in range(2, len(there) + 1) for used in combinations(there, count)]
+    faces = {unit: board.units[unit].faces[step] for unit, step in there}
+    groups = [used for count in range(2, len(there) + 1) for used in combinations(faces, count)]
     made = [(used, _made_of(board).get(tuple(sorted(faces[unit] for unit in used)), {})) for used in groups]
     return tuple([("reform", unit, used) for unit in box for used, divisions in made if unit in divisions])
 

@@ -30,9 +30,8 @@ def begin(
     result: CombatResult,
     out: list[Event],
 ) -> None:
-    """Put what a result asks for on the agenda."""
-    if result.attacker:
-        agenda.push(state, Losses(state.seats[side], attackers, result.attacker, ("tow:2.6b",)))
+    """Put what a result asks for on the agenda; losses of no step are over by themselves."""
+    agenda.push(state, Losses(state.seats[side], attackers, result.attacker, ("tow:2.6b",)))
     lost, back = result.losses, result.retreat
     stand = forced(STAND, (state, target)) if back else ()
     if stand:
@@ -46,8 +45,7 @@ def begin(
     if not lost and not back:
         return
     agenda.push(state, Outcome(side, attackers, target, back))
-    if lost:
-        agenda.push(state, Losses(state.seats[1 - side], state.at[target], lost, ("tow:2.6b", *stand)))
+    agenda.push(state, Losses(state.seats[1 - side], state.at[target], lost, ("tow:2.6b", *stand)))
 
 
 class Outcome(Frame, tag="outcome", frozen=True):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
+from hexfront.games.trc.box import strategies
 from hexfront.games.trc.state import AWAY, AXIS, LATER, POOL, RESERVE, TrcState
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import bits, each
@@ -13,12 +14,14 @@ from hexfront.hexes import bits, each
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
+OCTOBER_1944 = (21, 2)
+"""The turn and impulse in which withdrawn panzer corps come back (28.6.ard.2)."""
 OTHERWISE = ("partisan", "exchange", "upgrade", "pool")
 """The places of units that are not brought in by their date (19.1, 23.1, 26.5.1, 28.4)."""
 ARTILLERY = "artillery"
 
 
-POOLED = {"artillery": "trc:26.5.1a"}
+POOLED = {"artillery": "trc:26.5.1a", "artillery-corps": "trc:28.6.1a"}
 """By option, the rule that brings its units into the replacement pool."""
 
 
@@ -52,12 +55,33 @@ def begin_impulse(board: Board, state: TrcState, out: list[Event]) -> None:
 def _comes(board: Board, state: TrcState, unit: int) -> bool:
     """Whether a unit comes now: by its month [trc:20.0b], or because its garrison has been set off."""
     counter = board.units[unit]
+    if counter.option == strategies.OPTION:
+        return False
+    if otherwise(board, state, unit):
+        return True
     if counter.place in board.tables.garrisons:
         return _set_off(board, state, unit)
+    if counter.kind == "uprising":
+        return (state.turn, state.impulse) >= (counter.turn or 0, counter.impulse)
     turn = counter.turn
     if turn is not None and counter.option == ARTILLERY:
         turn = max(turn, board.data.scenarios[state.scenario].first)
     return (turn, counter.impulse) == (state.turn, state.impulse) and counter.place not in OTHERWISE
+
+
+def otherwise(board: Board, state: TrcState, unit: int) -> str:
+    """The rule of an alternative strategy that brings a unit in now, by the west edge; empty if none does."""
+    now = (state.turn, state.impulse)
+    listed = [one for one in board.data.roster.sooner if one.unit == unit]
+    if strategies.TUNISIA in state.adopted and any((one.turn, 1) == now for one in listed):
+        return "trc:28.6.tun.3"
+    if (
+        strategies.ARDENNES in state.adopted
+        and now == OCTOBER_1944
+        and (listed or state.withdrawn >> unit & 1)
+    ):
+        return "trc:28.6.ard.2"
+    return ""
 
 
 def _set_off(board: Board, state: TrcState, unit: int) -> bool:
@@ -69,8 +93,8 @@ def _set_off(board: Board, state: TrcState, unit: int) -> bool:
 
 
 def voluntary(board: Board, unit: int) -> bool:
-    """Whether a unit comes when its owner likes: those of Lapland [trc:20.6]."""
-    return board.units[unit].place == "lapland"
+    """Whether a unit comes when its owner likes: those of Lapland [trc:20.6], and the Home Army [trc:28.5a]."""
+    return board.units[unit].place == "lapland" or board.kinds[unit] == "uprising"
 
 
 def end_movement(board: Board, state: TrcState, out: list[Event]) -> None:

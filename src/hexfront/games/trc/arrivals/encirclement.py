@@ -10,7 +10,7 @@ from hexfront.engine.base.happenings import Removed
 from hexfront.games.trc.movement import steps
 from hexfront.games.trc.movement.step_bars import STEP_BARS, Step
 from hexfront.games.trc.state import AWAY, AXIS, GONE, SIDES, TrcState
-from hexfront.games.trc.supply import control
+from hexfront.games.trc.supply import control, no_retreat
 from hexfront.games.trc.units import stacks, waiting
 from hexfront.games.trc.victory import ending
 from hexfront.hexes import each
@@ -19,7 +19,7 @@ from hexfront.kit.bars import EVERYWHERE
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
-SPARED = ("leader", "worker", "partisan")
+SPARED = ("leader", "worker", "partisan", "uprising")
 """The kinds that are not taken off to match others."""
 
 
@@ -73,6 +73,9 @@ def _against_exit(frame: Any, board: Board, state: TrcState, seat: Seat, action:
             yield Illegal(bar.rule, bar.words(case, 0))
             if case.at <= 0:
                 return
+    if no_retreat.watch(board, state, unit, case.at):
+        words = t("{unit} would give up ground in the east of its row.", unit=board.name(unit))
+        yield Illegal("trc:28.3a", words)
     if state.turn < board.limits.encirclement_turn:
         yield Illegal("trc:20.10", t("Units leave by an enemy edge from 1942 on."))
     if not board.edges.exits[SIDES[frame.side]] & (1 << case.at if case.at > 0 else 0):

@@ -106,6 +106,9 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
 
 def _rules(arrival: Arrival, to: int) -> Iterator[str]:
     board, state = arrival.board, arrival.state
+    if arrival.rising:
+        yield "trc:28.5a"
+        return
     if arrival.scout:
         yield "trc:20.6"
     elif arrival.paratroops:
@@ -118,6 +121,8 @@ def _rules(arrival: Arrival, to: int) -> Iterator[str]:
         home = board.cities.every >> to & 1 and not board.edges.entries[SIDES[arrival.side]] >> to & 1
         yield "trc:20.5b" if home else "trc:20.5a" if board.edges.south >> to & 1 else "trc:20.5"
     if arrival.reinforcement:
+        if rule := dates.otherwise(board, state, arrival.unit):
+            yield rule
         if board.units[arrival.unit].option in BROUGHT_BY:
             yield BROUGHT_BY[board.units[arrival.unit].option]
         yield "trc:20.0b"
@@ -132,6 +137,9 @@ def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: A
 
 def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
     arrival = Arrival(board, state, frame.side, action[1])
+    if arrival.rising:
+        yield Reason("trc:28.5a", t("It rises where no Axis unit stands, in enemy ZOC too"))
+        return
     yield Reason("trc:20.2a", t("The first hex costs nothing"))
     if not arrival.reinforcement:
         yield Reason("trc:9.2d", t("It does not ride free"))

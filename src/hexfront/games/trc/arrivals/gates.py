@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
+from hexfront.games.trc.arrivals import dates
 from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.movement.ride_bars import full
 from hexfront.games.trc.state import AXIS, LATER, RESERVE, RUSSIAN, SIDES, TrcState
@@ -56,12 +57,17 @@ class Arrival(NamedTuple):
         return 1 << self.board.grid.hex(garrison.trigger_hex)
 
     @property
+    def rising(self) -> int:
+        """The city of a unit that rises behind the enemy's lines, as a set; 0 for all others [trc:28.5a]."""
+        return self.board.cities.hex(self.board.units[self.unit].place) if self.kind == "uprising" else 0
+
+    @property
     def city(self) -> int:
         """The city for which it is listed, as a set; 0 if it comes from an edge [trc:20.2b]."""
         cities, counter = self.board.cities, self.board.units[self.unit]
         if counter.nation == "finnish":
             return cities.hex(HOMES["finnish"])
-        if not self.reinforcement:
+        if not self.reinforcement or self.rising or dates.otherwise(self.board, self.state, self.unit):
             return 0
         if counter.place in self.board.tables.garrisons:
             return cities.hex(self.board.tables.garrisons[counter.place].city)
@@ -109,8 +115,8 @@ def comes(arrival: Arrival) -> bool:
 
 def gates(arrival: Arrival) -> int:
     """Every hex by which a unit could come in now, were all of them free."""
-    if arrival.scout:
-        return arrival.scout
+    if arrival.scout or arrival.rising:
+        return arrival.scout or arrival.rising
     if arrival.kind == "paratroop" and arrival.reinforcement:
         return arrival.city
     return arrival.kept or arrival.edges
@@ -167,6 +173,16 @@ ENTER_BARS = (
         lambda arrival: ~arrival.scout if arrival.scout else 0,
     ),
     Bar(
+        "trc:28.5a",
+        lambda arrival, to: t("{unit} rises in its own city.", unit=arrival.name),
+        lambda arrival: ~arrival.rising if arrival.rising else 0,
+    ),
+    Bar(
+        "trc:28.5a",
+        lambda arrival, to: t("{city} is held by Axis units.", city=arrival.board.place_name(to)),
+        lambda arrival: arrival.rising & arrival.state.occupied[AXIS],
+    ),
+    Bar(
         "trc:18.2a",
         lambda arrival, to: t("{unit} goes to Moscow or to the paratroop reserve.", unit=arrival.name),
         lambda arrival: ~arrival.city if arrival.kind == "paratroop" and arrival.reinforcement else 0,
@@ -207,7 +223,10 @@ ENTER_BARS = (
         lambda arrival, to: t("{hex} is not on an edge of this side.", hex=arrival.board.labels[to]),
         lambda arrival: (
             0
-            if arrival.scout or arrival.kept or (arrival.kind == "paratroop" and not _boxed(arrival))
+            if arrival.scout
+            or arrival.rising
+            or arrival.kept
+            or (arrival.kind == "paratroop" and not _boxed(arrival))
             else ~arrival.edges
         ),
     ),
@@ -242,7 +261,7 @@ ENTER_BARS = (
         lambda arrival, to: t(
             "{hex} is full, and nobody could make room any more.", hex=arrival.board.labels[to]
         ),
-        lambda arrival: crowded(arrival, arrival.edges | arrival.scout),
+        lambda arrival: crowded(arrival, arrival.edges | arrival.scout | arrival.rising),
     ),
 )
 """What closes a hex to a unit that comes in, the rule to be told first in front."""

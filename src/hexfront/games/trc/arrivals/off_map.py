@@ -11,7 +11,7 @@ from hexfront.games.trc.arrivals import dates
 from hexfront.games.trc.movement import trains
 from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, reach, usable
 from hexfront.games.trc.state import AWAY, SIDES, TrcState
-from hexfront.games.trc.supply import control
+from hexfront.games.trc.supply import control, no_retreat
 from hexfront.games.trc.units import stacks, waiting
 from hexfront.hexes import each
 from hexfront.kit.bars import EVERYWHERE
@@ -39,7 +39,8 @@ def _against_delay(
         words = t("{unit} does not come in during this impulse.", unit=board.name(unit))
         yield Illegal("trc:20.1.1a", words)
     elif dates.voluntary(board, unit):
-        yield Illegal("trc:20.6", t("{unit} comes when its owner likes.", unit=board.name(unit)))
+        rule = "trc:28.5a" if board.kinds[unit] == "uprising" else "trc:20.6"
+        yield Illegal(rule, t("{unit} comes when its owner likes.", unit=board.name(unit)))
 
 
 DELAY = Act("delay", _offer_delay, _delay, _against_delay)
@@ -57,6 +58,8 @@ def at_the_edge(board: Board, state: TrcState, side: int, unit: int) -> bool:
 
 def departs(board: Board, state: TrcState, side: int, unit: int) -> bool:
     """Whether a unit may ride off the map into the box."""
+    if no_retreat.watch(board, state, unit, state.where[unit]):
+        return False
     return trains.waiting(board, state, side, unit) and at_the_edge(board, state, side, unit)
 
 
@@ -94,6 +97,9 @@ def _against_depart(
     for bar in RIDE_BARS:
         if bar.hexes(ride) == EVERYWHERE:
             yield Illegal(bar.rule, bar.words(ride, 0))
+    if no_retreat.watch(board, state, action[1], state.where[action[1]]):
+        words = t("{unit} would give up ground in the east of its row.", unit=board.name(action[1]))
+        yield Illegal("trc:28.3a", words)
     if not at_the_edge(board, state, frame.side, action[1]):
         words = t("No friendly rail leads from {unit} off a friendly edge.", unit=board.name(action[1]))
         yield Illegal("trc:20.1.1b", words)

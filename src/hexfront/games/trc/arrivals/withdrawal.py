@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Seat, Text, agenda, t
 from hexfront.engine.base.happenings import Removed
+from hexfront.games.trc.box.strategies import TUNISIA
 from hexfront.games.trc.state import AXIS, GONE, POOL, SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks, waiting
@@ -16,10 +17,14 @@ if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 
+EARLY = 13
+"""May and June 1943, a year before the usual turn."""
+
+
 def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     """Take the corps off before anything else is done [trc:4.1.2b]; for one that is lost another is asked for."""
     listed = board.tables.withdrawal
-    if state.turn != listed.turn:
+    if state.turn != (EARLY if TUNISIA in state.adopted else listed.turn):
         return
     units = [unit for unit in listed.units if board.drafted >> unit & 1 and state.where[unit] != GONE]
     lost = 0
@@ -38,8 +43,11 @@ def leave(board: Board, state: TrcState, unit: int, out: list[Event]) -> None:
     """Take a corps out of the game, neither eliminated nor surrendered."""
     at = waiting.named(board, state, unit)
     state.due &= ~(1 << unit)
+    state.withdrawn |= 1 << unit
     stacks.take_off(board, state, unit, GONE)
-    out.append(Removed(unit=board.name(unit), at=at, why="withdrawn", rules=("trc:20.9", "trc:4.1.2b")))
+    early = ("trc:28.6.tun.4",) if TUNISIA in state.adopted else ()
+    rules = ("trc:20.9", "trc:4.1.2b", *early)
+    out.append(Removed(unit=board.name(unit), at=at, why="withdrawn", rules=rules))
 
 
 def instead(board: Board, state: TrcState) -> list[int]:

@@ -70,7 +70,7 @@ class Assaults:
     def coup(self) -> Coup | None:
         """The best automatic victory, if one pays."""
         board, state, side = self.board, self.picture.state, self.side
-        if odds.too_early(board, state, side):
+        if odds.too_early(board, state, side, (), ()):
             return None
         best: Coup | None = None
         for target in listed(state.occupied[1 - side]):

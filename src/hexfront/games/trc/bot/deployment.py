@@ -11,6 +11,7 @@ from hexfront.games.trc.bot import worth
 from hexfront.games.trc.bot.ground import away
 from hexfront.games.trc.combat import odds
 from hexfront.games.trc.setup import deploy
+from hexfront.games.trc.setup.ready_made import READY_MADE
 from hexfront.games.trc.state import AXIS, LATER, RUSSIAN
 from hexfront.hexes import listed
 
@@ -23,7 +24,9 @@ DEEP = 4
 
 
 def thoughts(board: Board, state: TrcState, frame: Any) -> Iterator[Advice]:
-    """The next unit, the strongest first; then the end of it."""
+    """The ready-made set-up; in one that somebody has begun the next unit, the strongest first; then the end of it."""
+    if not frame.placed(board, state):
+        yield Advice(READY_MADE, 4.0, (t("The set-up"),))
     if isinstance(frame, deploy.Deploy):
         side = frame.side(state)
         waiting = [unit for unit in deploy.drafted(board, state, side) if state.where[unit] == LATER]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -13,9 +13,10 @@ from hexfront.games.trc.box.map_file import read_ground
 from hexfront.games.trc.box.placing import check_places
 from hexfront.games.trc.box.rail_lines import RailLines, derived, read_rail, steps
 from hexfront.games.trc.box.roster import Roster, read_roster
-from hexfront.games.trc.box.scenario import Scenario, read_scenarios
+from hexfront.games.trc.box.scenario import Line, Scenario, read_scenarios
+from hexfront.games.trc.box.setups import ReadyMade, read_setups
 from hexfront.games.trc.box.tables import Tables, read_tables
-from hexfront.games.trc.box.unit import Unit
+from hexfront.games.trc.box.unit import Side, Unit
 from hexfront.hexes import HexMap, bits
 from hexfront.kit.box.contents import Contents
 
@@ -39,6 +40,8 @@ class TrcData(Contents[Unit]):
     tables: Tables
     rail: RailLines
     scenarios: dict[str, Scenario]
+    setups: Mapping[Line, Mapping[Side, ReadyMade]]
+    """Ready-made set-ups, by the line at the start."""
     files = staticmethod(data_files)
 
     @classmethod
@@ -52,6 +55,7 @@ class TrcData(Contents[Unit]):
             roster=roster,
             tables=read_tables(files, roster, board),
             scenarios=read_scenarios(files, roster, board),
+            setups=read_setups(files, roster, board),
             file_hashes=files.hashes(),
         )
 

@@ -11,6 +11,7 @@ SCENARIOS = ("campaign", "breaking-storm", "barbarossa", "fall-blau", "zitadelle
 FILES = (
     *("map.json", "rail.toml", "units.toml", "option_units.toml", "tables.toml"),
     *(f"scenarios/{name}.toml" for name in SCENARIOS),
+    *(f"setups/{line}.toml" for line in ("border-1941", "fall-blau", "zitadelle", "bagration")),
 )
 
 

@@ -10,6 +10,7 @@ from hexfront.games.trc.box.data import TrcData
 from hexfront.games.trc.box.legend import FACES
 from hexfront.games.trc.box.map_file import LINKS, SIDES, TERRAIN
 from hexfront.games.trc.box.options import offered
+from hexfront.games.trc.box.strategies import NAMES
 from hexfront.games.trc.box.unit import Kind
 
 SEATS = ("axis", "russian")
@@ -18,7 +19,7 @@ FLAGS = (
     *("moved", "rode", "pinned", "victors", "spent", "fought", "directed"),
     *("due", "fresh", "boxed", "shipped", "landed", "dropped", "stunned", "replaced"),
     *("recovered", "strategic", "steady", "entered"),
-    *("upgraded",),
+    *("upgraded", "met", "withdrawn"),
 )
 """What a unit has done or suffered, by the field of the state that holds it."""
 
@@ -68,6 +69,10 @@ META = Meta(
             "sailed": "the seas on which a move has been tried in this player turn, for example ['black']",
             "helsinki": "how many sea moves to Helsinki the Axis has tried",
             "invasions": "how many invasions each side has tried, for example {axis = 1, russian = 0}",
+            "stand": "the hexes that the Axis does not give up in this player turn, for example ['R12']",
+            "lifted": "whether the order not to retreat has been lifted",
+            "adopted": "the alternative strategies that have been adopted, for example ['tunisia']",
+            "lost_seas": "the seas that each side sails no more, for example {axis = ['black']}",
             "shocked": "the sides that have lost their leader since their last impulse",
             "debt": "combat factors that each side has yet to take off, for example {axis = 0, russian = 7}",
             "bid": "the replacement points bid for the Axis",
@@ -91,6 +96,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("place {unit} in {hex}", actor=0, role="acts"),
     Verb("take {unit}", actor=0, role="takes-back"),
     Verb("fill", role="fills"),
+    Verb("ready-made", role="acts"),
     Verb("commit", role="commits"),
     Verb("step {unit} to {hex}", actor=0, role="acts"),
     Verb("rail {unit} to {hex}", actor=0, role="acts"),
@@ -110,6 +116,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("settle {unit} in {hex}", actor=0, role="acts"),
     Verb("evacuate {unit}", actor=0, role="acts"),
     Verb("exchange {unit} for {unit}", actor=0, role="acts"),
+    Verb("adopt {strategy}", role="acts"),
     Verb("bid {number}", role="acts"),
     Verb("decline", role="passes"),
     Verb("redeploy {unit}", actor=0, role="acts"),
@@ -144,5 +151,6 @@ def lexicon(data: TrcData) -> Lexicon:
         names("unit", [unit.id for unit in data.units]),
         hexes("hex", data.map.grid),
         names("odds", data.tables.ladder.names),
+        names("strategy", NAMES),
     ]
     return Lexicon(VERBS, kinds)

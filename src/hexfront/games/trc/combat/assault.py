@@ -11,7 +11,7 @@ from hexfront.engine.api import Act, Action, Choices, Event, Illegal, Reason, Se
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.combat import gather, odds, resolve
 from hexfront.games.trc.combat.duties import contact, plans
-from hexfront.games.trc.combat.front import Front, front_of
+from hexfront.games.trc.combat.front import FREE, Front, front_of
 from hexfront.games.trc.combat.gather import Gathering, changed
 from hexfront.games.trc.combat.support import barrage
 from hexfront.games.trc.combat.support.barrage import BARRAGE
@@ -184,7 +184,9 @@ def _offers(frame: Assault, board: Board, state: TrcState) -> Iterator[Action]:
 
 def _for_join(frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
     unit = action[1]
-    if state.zoc[1 - frame.side] >> state.where[unit] & 1:
+    if board.kinds[unit] in FREE:
+        yield Reason("trc:28.5c", t("The Home Army attacks only if it likes"))
+    elif state.zoc[1 - frame.side] >> state.where[unit] & 1:
         yield Reason("trc:12.1a", t("It is in enemy ZOC and has to attack"))
     code = board.units[unit].place
     if state.turn == 1 and code in gather.OPENING and state.impulse == 2:

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 
+FREE = ("uprising", "partisan")
+"""The kinds that never have to attack."""
+
+
 class Front(NamedTuple):
     """A contact, and which units and hexes its places stand for."""
 
@@ -117,7 +121,12 @@ def _attacker(
 
 
 def _exempt(board: Board, state: TrcState, unit: int) -> int:
-    """The enemies whom a unit need not attack: in fortresses, and all of them from its own fortress [trc:26.9e]."""
+    """The enemies whom a unit need not attack: in fortresses, and all of them from its own fortress [trc:26.9e].
+
+    The Home Army never has to attack anybody [trc:28.5c].
+    """
+    if board.kinds[unit] in FREE:
+        return -1
     side = board.side[unit]
     return -1 if state.forts[side] >> state.where[unit] & 1 else state.forts[1 - side]
 
@@ -128,7 +137,17 @@ def hopeless(board: Board, state: TrcState, side: int) -> tuple[int, ...]:
     return tuple(found.units[n] for n in listed(plans.hopeless(found.contact)))
 
 
+def bound_hexes(board: Board, state: TrcState, side: int) -> int:
+    """The hexes of a side with anybody who has to attack: the Home Army by itself never has to [trc:28.5c]."""
+    found = state.occupied[side]
+    for unit in board.risers:
+        at = state.where[unit]
+        if at > 0 and board.side[unit] == side and all(board.kinds[mate] in FREE for mate in state.at[at]):
+            found &= ~(1 << at)
+    return found
+
+
 def owed_hexes(board: Board, state: TrcState, side: int) -> int:
     """The hexes with enemies in whose ZOC units of a side stand: they have to be attacked [trc:12.3a]."""
-    bound = state.occupied[side] & ~state.forts[side]
+    bound = bound_hexes(board, state, side) & ~state.forts[side]
     return state.occupied[1 - side] & board.near.zone(bound) & ~state.forts[1 - side]

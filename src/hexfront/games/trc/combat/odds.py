@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import Fight, Reason, t
 from hexfront.engine.contract.chances import chances
-from hexfront.games.trc.combat.support import artillery
+from hexfront.games.trc.combat.support import artillery, older_artillery
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import combat_supply
 from hexfront.games.trc.units import battle_groups
@@ -114,14 +114,18 @@ def weigh(
         rule = "trc:15.5a" if side == AXIS else "trc:15.7"
         reasons.append(Reason(rule, t("Air power: columns"), f"{shift:+d}"))
     flown = air * board.tables.air[SIDES[side]].shift
-    for reason, shifted in artillery.columns(board, state, attackers, flown):
-        rung += shifted
-        reasons.append(reason)
+    for rule_of in (artillery, older_artillery):
+        for reason, shifted in rule_of.columns(board, state, attackers, flown):
+            rung += shifted
+            reasons.append(reason)
     if barrage:
         rung += board.limits.barrage_shift
         columns = f"{board.limits.barrage_shift:+d}"
         reasons.append(Reason("trc:26.13b", t("Barrage: columns"), columns))
-    most = highest(board, state, side, targets)
+    most = highest(board, state, side, attackers, targets)
+    won = most == len(ladder.names) < rung + 1 and early(board, state, side)
+    if won and older_artillery.guns(board, state, attackers):
+        reasons.append(Reason("trc:28.6.1e", t("With artillery Russians win automatic victories")))
     if rung > most and most < len(ladder.names):
         reasons.append(Reason("trc:16.4", t("Russians win no automatic victories yet"), ladder.name(most)))
     column = ladder.name(min(max(rung, 0), most))
@@ -131,15 +135,27 @@ def weigh(
     return Odds(attack, defence, rung, column, tuple(reasons))
 
 
-def highest(board: Board, state: TrcState, side: int, targets: tuple[int, ...] = ()) -> int:
+def early(board: Board, state: TrcState, side: int) -> bool:
+    """Whether a side wins no automatic victories yet [trc:16.4]."""
+    return side == RUSSIAN and state.turn < board.limits.russian_victory_turn
+
+
+def highest(
+    board: Board, state: TrcState, side: int, attackers: tuple[int, ...] = (), targets: tuple[int, ...] = ()
+) -> int:
     """The highest rung there is for a side: 10-1 surrenders without a die, for Russians not before Nov/Dec 1942."""
     columns = len(board.tables.ladder.names)
-    return columns - 1 if too_early(board, state, side, targets) else columns
+    return columns - 1 if too_early(board, state, side, attackers, targets) else columns
 
 
-def too_early(board: Board, state: TrcState, side: int, targets: tuple[int, ...] = ()) -> bool:
-    """Whether a side wins no automatic victories yet [trc:16.4], but over battle groups in movement [trc:26.4.3]."""
-    if side != RUSSIAN or state.turn >= board.limits.russian_victory_turn:
+def too_early(
+    board: Board, state: TrcState, side: int, attackers: Iterable[int], targets: tuple[int, ...]
+) -> bool:
+    """Whether an attack wins no automatic victory yet [trc:16.4].
+
+    By options it may with artillery in it [trc:28.6.1e], and in movement over battle groups alone [trc:26.4.3].
+    """
+    if not early(board, state, side) or older_artillery.guns(board, state, attackers):
         return False
     return state.phase != "movement" or not over_groups(board, state, targets)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, Text, agenda, t
@@ -10,12 +10,12 @@ from hexfront.engine.base.state import clone
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.combat import air, gather, notes, odds, resolve, shortfall
 from hexfront.games.trc.combat.gather import Gathering, changed
-from hexfront.games.trc.combat.support import barrage
+from hexfront.games.trc.combat.support import barrage, older_artillery
 from hexfront.games.trc.combat.support.barrage import BARRAGE
 from hexfront.games.trc.movement import steps
 from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.units import battle_groups, stacks
-from hexfront.hexes import listed
+from hexfront.hexes import bits, listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -55,9 +55,8 @@ def strongest(
 def targets_in_reach(board: Board, state: TrcState, side: int) -> list[int]:
     """The hexes over which an automatic victory is possible now."""
     enemies = state.occupied[1 - side] & board.going.reached(board.near, state.occupied[side])
-    if odds.too_early(board, state, side):
-        groups = battle_groups.standing(board, state, 1 - side)
-        return [at for at in listed(enemies) if at in groups and within_reach(board, state, side, (at,))]
+    if odds.too_early(board, state, side, stacks.of_side(board, state, side), ()):
+        enemies &= bits(battle_groups.standing(board, state, 1 - side))
     return [at for at in listed(enemies) if within_reach(board, state, side, (at,))]
 
 
@@ -69,17 +68,25 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     agenda.push(state, Onslaught(frame.side, (action[1],)))
 
 
-def _early(board: Board, state: TrcState, side: int, at: int) -> Iterator[Illegal]:
-    if odds.too_early(board, state, side, (at,)):
+def _early(
+    board: Board, state: TrcState, side: int, units: Iterable[int], targets: tuple[int, ...]
+) -> Iterator[Illegal]:
+    if not odds.too_early(board, state, side, units, targets):
+        return
+    if older_artillery.OPTION in state.options:
+        words = t("Russians win automatic victories from November 1942 on, before that with artillery alone.")
+        yield Illegal("trc:28.6.1e", words)
+    else:
         yield Illegal("trc:16.4", t("Russians win automatic victories from November 1942 on."))
 
 
 def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
     at = action[1]
-    yield from _early(board, state, frame.side, at)
+    early = list(_early(board, state, frame.side, able(board, state, frame.side, (at,)), (at,)))
+    yield from early
     against = list(gather.against_target(board, state, frame.side, at))
     yield from against
-    if not against and not within_reach(board, state, frame.side, (at,)):
+    if not early and not against and not within_reach(board, state, frame.side, (at,)):
         yield Illegal("trc:16.1a", _too_weak(board, state, frame.side, at))
 
 
@@ -157,7 +164,10 @@ def _against_combine(
         )
     )
     yield from against
-    if not against and not within_reach(board, state, frame.side, (*frame.targets, at), frame.attackers):
+    targets = (*frame.targets, at)
+    early = list(_early(board, state, frame.side, able(board, state, frame.side, targets), targets))
+    yield from early
+    if not against and not early and not within_reach(board, state, frame.side, targets, frame.attackers):
         words = t("The units next to all of these hexes do not reach 10-1 together.")
         yield Illegal("trc:16.1a", words)
 
@@ -178,6 +188,9 @@ def _against_launch(
 ) -> Iterator[Illegal]:
     if not frame.attackers:
         yield Illegal("trc:16.1a", t("Nobody attacks yet."))
+        return
+    if early := list(_early(board, state, frame.side, frame.attackers, frame.targets)):
+        yield from early
         return
     weighed = odds.weigh(board, state, frame.attackers, frame.targets, len(frame.air), barrage=frame.barrage)
     if not odds.overwhelming(board, weighed):

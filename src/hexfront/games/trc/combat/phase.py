@@ -62,6 +62,10 @@ def _reasons_attack(
         yield Reason("trc:26.9e", t("Combat with units in a fortress is voluntary"))
     elif frame.owed >> at & 1:
         yield Reason("trc:12.3a", t("It has to be attacked: your units are in its ZOC"))
+        return
+    around = board.near.adjacent[action[1]] & state.occupied[frame.side]
+    if around & ~front.bound_hexes(board, state, frame.side):
+        yield Reason("trc:28.5c", t("The Home Army attacks only if it likes"))
     else:
         yield Reason("trc:8.5.2b", t("An attack across the strait is voluntary"))
 

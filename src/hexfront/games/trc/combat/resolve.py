@@ -11,7 +11,7 @@ from hexfront.games.trc.combat import air, odds, results
 from hexfront.games.trc.events import Fought
 from hexfront.games.trc.movement import ride_bars
 from hexfront.games.trc.state import SURRENDERED, TrcState
-from hexfront.games.trc.supply import control
+from hexfront.games.trc.supply import control, no_retreat
 from hexfront.games.trc.units import losses
 from hexfront.hexes import bits, each
 
@@ -43,6 +43,11 @@ def launch(
     if outcome == "C":
         rules.append("trc:13.3d")
     _tell(board, state, weighed, attackers, targets, rolled, outcome, rules, out)
+    no_retreat.attacked(board, state, side, weighed.column, out)
+    if outcome == "AR":
+        attackers = results.affected(board, attackers, outcome, out)
+    else:
+        defenders = results.affected(board, defenders, outcome, out)
     results.begin(state, side, attackers, defenders, outcome)
 
 
@@ -63,9 +68,10 @@ def overwhelm(
     state.victors |= bits(attackers)
     running = ride_bars.usable(board, state, side)
     rules = ["trc:16.1a", "trc:16.1b", *(["trc:15.1c", "trc:16.1c"] if sent else [])]
-    if odds.too_early(board, state, side):
+    if odds.too_early(board, state, side, attackers, ()):
         rules.append("trc:26.4.3")
     _tell(board, state, weighed, attackers, targets, 0, "DS", rules, out)
+    no_retreat.attacked(board, state, side, weighed.column, out)
     for at in targets:
         for unit in odds.defenders(board, state, at):
             losses.remove(board, state, unit, SURRENDERED, out, "trc:16.1a")

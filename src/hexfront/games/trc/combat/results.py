@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from hexfront.engine.api import Act, Action, Decision, Event, Frame, Illegal, Seat, Text, agenda, t
+from hexfront.engine.base.events import Said
 from hexfront.games.trc.combat import retreat
 from hexfront.games.trc.combat.fortress.stand import Stand
 from hexfront.games.trc.combat.support import remnants
@@ -36,6 +37,19 @@ STANDING = ("trc:13.3c", "trc:13.3h")
 """The rules of retreats without a loss: out of a fortress a unit may be lost instead (26.9g)."""
 FULL_RETREATS = ("trc:13.3h", "trc:13.3i")
 """The rules of retreats that are two hexes long; others are one or two, as the attacker likes."""
+
+
+HARMLESS = ("AR", "DR", "D1")
+"""The results that do nothing to the Home Army, in attack and in defence."""
+
+
+def affected(board: Board, units: tuple[int, ...], outcome: str, out: list[Event]) -> tuple[int, ...]:
+    """Those of the units to whom a result does anything: the Home Army suffers only the harder ones [trc:28.5d]."""
+    spared = [unit for unit in units if board.kinds[unit] == "uprising" and outcome in HARMLESS]
+    for unit in spared:
+        words = t("{unit} is not affected by {outcome}.", unit=board.name(unit), outcome=outcome)
+        out.append(Said(line=words, rules=("trc:28.5d",)))
+    return tuple(unit for unit in units if unit not in spared)
 
 
 def begin(

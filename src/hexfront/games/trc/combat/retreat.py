@@ -18,7 +18,7 @@ from hexfront.games.trc.events import Moved
 from hexfront.games.trc.movement import neutrals
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.state import AXIS, POOL, TrcState
-from hexfront.games.trc.units import losses, stacks
+from hexfront.games.trc.units import losses, stacks, uprising
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -41,7 +41,10 @@ def begin(
     going = []
     for unit in units:
         at = state.where[unit]
-        if holds(board, at):
+        if board.kinds[unit] == "uprising":
+            words = t("{unit} never leaves its city.", unit=board.name(unit))
+            out.append(Said(line=words, rules=("trc:28.5b",)))
+        elif holds(board, at):
             words = t("{unit} stays in the woods of {hex}.", unit=board.name(unit), hex=board.label(at))
             own = board.side[unit] == side
             out.append(Said(line=words, rules=("trc:14.2a" if own else "trc:14.2b",)))
@@ -78,6 +81,8 @@ def _play(
     rules = [frame.why, "trc:13.4a"]
     if board.near.over_strait[at] >> to & 1:
         rules.append("trc:8.5.1b")
+    if board.side[unit] == AXIS and state.stand >> at & 1:
+        rules.append("trc:28.3c")
     if board.going.stops(unit, state.weather) >> to & 1:
         rules.append("trc:13.6")
     if frame.going == unit and board.near.steps[frame.origin] >> to & 1:
@@ -96,6 +101,7 @@ def _play(
     out.append(moved)
     if board.side[unit] == state.player:
         convert.cross(board, state, unit, to, out)
+    uprising.look(board, state, out)
 
 
 def _objections(

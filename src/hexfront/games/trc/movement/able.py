@@ -21,6 +21,8 @@ def able(frame: Any, board: Board, state: TrcState) -> list[int]:
     watched = stacks.watched(state, side)
     barred = state.occupied[0] | state.occupied[1] | state.closed | neutrals.hungary(board, state)
     found: list[int] = []
+    if state.stand:
+        barred = -1  # Nothing is seen at a glance where some may not give up their ground.
     for at in listed(state.occupied[side]):
         # Out of every ZOC and into an empty hex anybody may go.
         free = board.near.steps[at] & ~barred & ~watched

@@ -13,7 +13,7 @@ from hexfront.games.trc.movement import steps
 from hexfront.games.trc.movement.step_bars import STEP_BARS, Step
 from hexfront.games.trc.movement.stops import STOPS, Entry
 from hexfront.games.trc.rail import convert
-from hexfront.games.trc.supply import control
+from hexfront.games.trc.supply import control, no_retreat
 from hexfront.games.trc.units import battle_groups, stacks
 from hexfront.games.trc.units.targets import first_targets
 from hexfront.hexes import each
@@ -96,6 +96,8 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
             yield Reason("trc:3.7f", t("Only its attacks are limited in the first impulse, not its moves"))
     else:
         yield from _shielded(board, state, case.side, to)
+    if no_retreat.relieved(board, state, case.unit):
+        yield Reason("trc:28.3b", t("Its hex lies behind others in the row, or is out of supply"))
     kind, bit = board.kinds[case.unit], 1 << to
     if board.going.stops(case.unit, state.weather) & bit:
         rule = "trc:11.1c" if kind == "hq" else "trc:8.2a"

@@ -8,7 +8,7 @@ from hexfront.engine.api import t
 from hexfront.games.trc.box.calendar import FIRST_TURN
 from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.state import AXIS, SIDES, TrcState
-from hexfront.games.trc.supply import lines
+from hexfront.games.trc.supply import lines, no_retreat
 from hexfront.games.trc.units import national, stacks
 from hexfront.hexes import each
 from hexfront.kit.bars import EVERYWHERE, Bar
@@ -175,6 +175,11 @@ RIDE_BARS = (
         lambda ride: _all(ride.board.kinds[ride.unit] == "partisan"),
     ),
     Bar(
+        "trc:28.5b",
+        lambda ride, to: t("{unit} never leaves its city.", unit=ride.name),
+        lambda ride: _all(ride.board.kinds[ride.unit] == "uprising"),
+    ),
+    Bar(
         "trc:16.2a",
         lambda ride, to: t("{unit} has won an automatic victory and moves no more.", unit=ride.name),
         lambda ride: _all(bool(ride.state.victors >> ride.unit & 1)),
@@ -287,6 +292,11 @@ RIDE_BARS = (
             hex=ride.board.labels[to],
         ),
         lambda ride: ~_connected(ride) if _entrained(ride) else 0,
+    ),
+    Bar(
+        "trc:28.3a",
+        lambda ride, to: t("{unit} would give up ground in the east of its row.", unit=ride.name),
+        lambda ride: no_retreat.closed(ride.board, ride.state, ride.unit, ride.at),
     ),
     Bar(
         "trc:28.2c",

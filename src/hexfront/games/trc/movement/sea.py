@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Listed, Reason, Seat, Text, t
 from hexfront.engine.base.draws import die
+from hexfront.engine.base.events import Said
 from hexfront.games.trc.events import Sailed
 from hexfront.games.trc.movement.sea_bars import INVADE_BARS, SAIL_BARS, SHIP_BARS
 from hexfront.games.trc.movement.voyage import (
@@ -15,14 +16,17 @@ from hexfront.games.trc.movement.voyage import (
     SEAS,
     STILL,
     Voyage,
+    forsaken,
+    most_invasions,
     moves_today,
     ports,
     sea_of,
     shut_out,
+    unlimited,
     used,
 )
-from hexfront.games.trc.state import AWAY, AXIS, POOL, RUSSIAN, TrcState
-from hexfront.games.trc.supply import control
+from hexfront.games.trc.state import AWAY, AXIS, POOL, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.supply import control, no_retreat
 from hexfront.games.trc.units import losses, stacks, waiting
 from hexfront.hexes import each, union
 from hexfront.kit import bars
@@ -89,10 +93,12 @@ def may_ship(board: Board, state: TrcState, side: int, unit: int) -> bool:
     return not (
         sea is None
         or used(state, sea)
+        or forsaken(state, side, sea)
         or (state.moved | state.victors | state.dropped | state.boxed) >> unit & 1
         or board.kinds[unit] in STILL
         or not moves_today(board, state, unit)
         or shut_out(board, state, side, sea)
+        or no_retreat.watch(board, state, unit, state.where[unit])
     )
 
 
@@ -180,6 +186,7 @@ def embark(
     )
     if not survives:
         losses.remove(board, state, unit, POOL, out, "trc:10.6")
+        _forsake(state, frame.side, crossing.sea, out)
     elif to > 0:
         stacks.put(board, state, unit, to)
     else:
@@ -187,6 +194,14 @@ def embark(
         state.boxed |= 1 << unit
     control.settle(board, state, out)
     return survives
+
+
+def _forsake(state: TrcState, side: int, sea: Sea, out: list[Event]) -> None:
+    """With an option, a side that has lost a unit on a sea sails it no more."""
+    if "sea-transport" in state.options:
+        state.lost_seas[side] |= 1 << SEAS.index(sea)
+        words = t("The {side} side sails this sea no more: {sea}.", side=SIDES[side], sea=sea)
+        out.append(Said(line=words, rules=("trc:28.6.2b",)))
 
 
 def _later(state: TrcState, side: int) -> tuple[str, ...]:
@@ -217,8 +232,10 @@ def _ship(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
 
 def _invade(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
     unit, to = action[1], action[2]
+    beyond = state.invasions[frame.side] >= most_invasions(board, state)[frame.side]
+    rules = ("trc:10.3.2a", "trc:28.6.2a") if beyond else ("trc:10.3.2a",)
     state.invasions[frame.side] += 1
-    if embark(frame, board, state, unit, to, "invasion", out, "trc:10.3.2a"):
+    if embark(frame, board, state, unit, to, "invasion", out, *rules):
         state.landed |= 1 << unit
 
 
@@ -248,6 +265,8 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
     yield Reason("trc:10.3c", _sort(action, voyage))
     if action[0] == "invade" and state.zoc[1 - frame.side] >> action[2] & 1:
         yield Reason("trc:13.8", t("It fights in the impulse in which it lands"))
+    if action[0] == "invade" and unlimited(state):
+        yield Reason("trc:28.6.2a", t("Any number of invasions may be tried"))
     if voyage.at <= 0 and state.impulse == 2:
         yield Reason("trc:20.3b", t("It moves as units do in a second impulse"))
     yield Reason("trc:10.1a", t("Its movement factor does not matter"))

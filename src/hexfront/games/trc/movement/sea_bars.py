@@ -15,14 +15,17 @@ from hexfront.games.trc.movement.voyage import (
     SEAS,
     STILL,
     Voyage,
+    forsaken,
     historical_invasions,
     moves_today,
     ports,
     scenario_invasions,
     shut_out,
+    unlimited,
     used,
 )
 from hexfront.games.trc.state import AXIS
+from hexfront.games.trc.supply import no_retreat
 from hexfront.games.trc.units import battle_groups, national, stacks, waiting
 from hexfront.hexes import union
 from hexfront.kit.bars import Bar, ban
@@ -64,6 +67,11 @@ ABOARD = (
         "trc:19.4b",
         lambda voyage: t("{unit} is a partisan and is only relocated.", unit=voyage.name),
         lambda voyage: voyage.kind == "partisan",
+    ),
+    ban(
+        "trc:28.5b",
+        lambda voyage: t("{unit} never leaves its city.", unit=voyage.name),
+        lambda voyage: voyage.kind == "uprising",
     ),
     ban(
         "trc:20.1.2",
@@ -126,6 +134,11 @@ ABOARD = (
         lambda voyage: voyage.at > 0 and voyage.sea is None,
     ),
     ban(
+        "trc:28.3a",
+        lambda voyage: t("{unit} would give up ground in the east of its row.", unit=voyage.name),
+        lambda voyage: bool(no_retreat.watch(voyage.board, voyage.state, voyage.unit, voyage.at)),
+    ),
+    ban(
         "trc:20.10.1",
         lambda voyage: t("Nobody comes in before the units off the map are matched."),
         lambda voyage: voyage.at <= 0 and waiting.indebted(voyage.state, voyage.side),
@@ -142,6 +155,11 @@ WATERS = (
         "trc:10.2c",
         lambda voyage, to: t("One sea move on this sea has been tried this turn."),
         lambda voyage: _shores(voyage, lambda sea: used(voyage.state, sea)),
+    ),
+    Bar(
+        "trc:28.6.2b",
+        lambda voyage, to: t("A sea move has failed on this sea: nobody of this side sails it any more."),
+        lambda voyage: _shores(voyage, lambda sea: forsaken(voyage.state, voyage.side, sea)),
     ),
     Bar(
         "trc:10.5a",
@@ -192,6 +210,8 @@ FEWER_INVASIONS = {
 
 
 def _all_tried(voyage: Voyage) -> bool:
+    if unlimited(voyage.state):
+        return False
     tried = voyage.state.invasions[voyage.side]
     return tried >= scenario_invasions(voyage.board, voyage.state, voyage.side)
 
@@ -250,6 +270,11 @@ SHIP_BARS = (
         "trc:10.2c",
         lambda voyage: t("One sea move on this sea has been tried this turn."),
         lambda voyage: voyage.sea is not None and used(voyage.state, voyage.sea),
+    ),
+    ban(
+        "trc:28.6.2b",
+        lambda voyage: t("A sea move has failed on this sea: nobody of this side sails it any more."),
+        lambda voyage: voyage.sea is not None and forsaken(voyage.state, voyage.side, voyage.sea),
     ),
     ban(
         "trc:10.5a",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
 from hexfront.games.trc.movement import neutrals, steps
+from hexfront.games.trc.supply import no_retreat
 from hexfront.games.trc.units import battle_groups, national, stacks
 from hexfront.kit.bars import EVERYWHERE, Bar
 
@@ -137,6 +138,11 @@ STEP_BARS = (
         lambda step: _all(step.board.kinds[step.unit] == "partisan"),
     ),
     Bar(
+        "trc:28.5b",
+        lambda step, to: t("{unit} never leaves its city.", unit=step.name),
+        lambda step: _all(step.board.kinds[step.unit] == "uprising"),
+    ),
+    Bar(
         "trc:11.1a",
         lambda step, to: t("{unit} is an HQ and moves only in the second impulse.", unit=step.name),
         lambda step: _all(step.board.kinds[step.unit] == "hq" and step.state.impulse == 1),
@@ -145,6 +151,15 @@ STEP_BARS = (
         "trc:8.4",
         lambda step, to: t("{unit} began the second impulse in enemy ZOC and does not move.", unit=step.name),
         lambda step: _all(_has(step.state.pinned, step)),
+    ),
+    Bar(
+        "trc:28.6.1d",
+        lambda step, to: t("{unit} is artillery and moves as infantry does: not now.", unit=step.name),
+        lambda step: _all(
+            "artillery-corps" in step.state.options
+            and step.board.kinds[step.unit] == "artillery"
+            and not steps.chart(step.board, step.state, step.unit)
+        ),
     ),
     Bar(
         "trc:26.5.4",
@@ -165,7 +180,7 @@ STEP_BARS = (
         lambda step, to: t("{unit} does not move in this impulse, by the chart.", unit=step.name),
         lambda step: _all(
             not steps.chart(step.board, step.state, step.unit)
-            and step.board.kinds[step.unit] not in ("leader", "worker", "partisan", "hq")
+            and step.board.kinds[step.unit] not in ("leader", "worker", "partisan", "uprising", "hq")
         ),
     ),
     Bar(
@@ -258,6 +273,11 @@ STEP_BARS = (
         "trc:8.3a",
         lambda step, to: t("{unit} may not go from one enemy ZOC straight into another.", unit=step.name),
         lambda step: step.watched if step.at > 0 and step.watched >> step.at & 1 else 0,
+    ),
+    Bar(
+        "trc:28.3a",
+        lambda step, to: t("{unit} would give up ground in the east of its row.", unit=step.name),
+        lambda step: no_retreat.closed(step.board, step.state, step.unit, step.at),
     ),
     Bar(
         "trc:16.2b",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.games.trc.movement import neutrals
-from hexfront.games.trc.supply import lines
+from hexfront.games.trc.supply import lines, no_retreat
 from hexfront.games.trc.units import battle_groups, national, stacks
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ def next_hexes(board: Board, state: TrcState, unit: int, at: int) -> int:
         found &= ~neutrals.hungary(board, state)
         if battle_groups.shy(board, unit):
             found &= ~stacks.watched(state, side)
+        if state.stand and found:
+            found &= ~no_retreat.closed(board, state, unit, at)
     watched = stacks.watched(state, side)
     if state.strategic >> unit & 1:
         return found & ~watched & ~near_enemy(board, state, side)

@@ -9,7 +9,7 @@ from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, t
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, capacity, full, reach, spare, usable
 from hexfront.games.trc.state import AXIS, TrcState
-from hexfront.games.trc.supply import control
+from hexfront.games.trc.supply import control, no_retreat
 from hexfront.games.trc.units import national, stacks
 from hexfront.hexes import each
 from hexfront.kit import bars
@@ -28,7 +28,7 @@ def waiting(board: Board, state: TrcState, side: int, unit: int) -> bool:
     )
 
 
-FIXED = ("hq", "worker", "partisan")
+FIXED = ("hq", "worker", "partisan", "uprising")
 """The kinds that no train carries."""
 
 
@@ -37,6 +37,8 @@ def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     if not waiting(board, state, side, unit):
         return 0
     found = reach(board, state, side, state.where[unit]) & ~national.closed(board, state, unit)
+    if state.stand and found:
+        found &= ~no_retreat.closed(board, state, unit, state.where[unit])
     return found & ~full(board, state, unit, found) if found else 0
 
 
@@ -48,7 +50,8 @@ def rides(board: Board, state: TrcState, side: int, unit: int) -> bool:
     if not free >> at & 1:
         return False
     near = board.rail.links[at] & free & ~national.closed(board, state, unit)
-    return bool(near & ~state.occupied[side]) or bool(hexes(board, state, side, unit))
+    glance = near & ~state.occupied[side] and not state.stand
+    return bool(glance) or bool(hexes(board, state, side, unit))
 
 
 def _offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:

@@ -16,7 +16,7 @@ BLACK: Sea = "black"
 BALTIC: Sea = "baltic"
 SEAS: tuple[Sea, Sea] = (BLACK, BALTIC)
 """The two seas that are sailed; each is one zone [trc:10.2a]. The Caspian is none [trc:10.2b]."""
-STILL = ("leader", "worker", "partisan")
+STILL = ("leader", "worker", "partisan", "uprising")
 """The kinds that no ship carries."""
 
 
@@ -82,6 +82,16 @@ def shut_out(board: Board, state: TrcState, side: int, sea: Sea) -> bool:
     """Whether a side may not sail a sea: Russians without Leningrad the Baltic [trc:10.5a]."""
     port = board.tables.sea[sea].russian_port
     return side == RUSSIAN and bool(port) and not state.held[RUSSIAN] & board.cities.hex(port)
+
+
+def forsaken(state: TrcState, side: int, sea: Sea) -> bool:
+    """Whether a side has lost a unit on a sea and sails it no more [trc:28.6.2b]; an option says so."""
+    return bool(state.lost_seas[side] >> SEAS.index(sea) & 1)
+
+
+def unlimited(state: TrcState) -> bool:
+    """Whether any number of invasions may be tried [trc:28.6.2a]; an option says so."""
+    return "sea-transport" in state.options
 
 
 def moves_today(board: Board, state: TrcState, unit: int) -> bool:

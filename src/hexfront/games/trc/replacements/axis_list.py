@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.trc.box.calendar import year
+from hexfront.games.trc.box.strategies import ARDENNES, TUNISIA
 from hexfront.games.trc.state import AWAY, AXIS, GONE, POOL, TrcState
 from hexfront.hexes import count, each
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 ARMOUR = "armour"
 WEAKEST = "3-4"
+FURTHER_TURN = 22
+"""November and December 1944 (28.6.ard.3)."""
 GERMAN_KINDS = ("mountain", "motorized")
 REFIT = "ss-refit"
 REFIT_INFANTRY, REFIT_ANY = "refit infantry", "refit"
@@ -40,6 +43,8 @@ def fits(place: str, unit: Unit) -> bool:
         if german_infantry(unit):
             return str(unit.factors) == WEAKEST
         return place == REFIT_ANY and unit.nation == "german" and unit.kind in (ARMOUR, "motorized")
+    if place == ARMOUR and unit.option == "artillery-corps":
+        return True
     if place == ARMOUR or place in GERMAN_KINDS:
         return unit.nation == "german" and unit.kind == place
     if "-" in place:
@@ -80,7 +85,19 @@ def places(board: Board, state: TrcState) -> list[str]:
     listed = board.tables.replacements
     wells = count(board.cities.wells & state.held[AXIS])
     rest = [place for place in listed.each if place != "italian" or state.turn <= listed.italian_until]
-    return [ARMOUR] * wells + rest + refits(board, state)
+    return [ARMOUR] * (wells + further(state)) + rest + refits(board, state)
+
+
+def further(state: TrcState) -> int:
+    """The armoured replacements beyond those of the oil wells: one in 1943 without Tunisia [trc:28.6.tun.5]."""
+    return int(TUNISIA in state.adopted and year(state.turn) == 1943)
+
+
+def allowed(board: Board, state: TrcState) -> bool:
+    """Whether the Axis takes replacements on this turn: three times [trc:21.2], and once more by a strategy."""
+    return state.turn in board.tables.replacements.turns or (
+        ARDENNES in state.adopted and state.turn == FURTHER_TURN
+    )
 
 
 def refits(board: Board, state: TrcState) -> list[str]:
@@ -155,14 +172,21 @@ def found(board: Board, state: TrcState, unit: int) -> Found | None:
 def rules(board: Board, state: TrcState, unit: int) -> list[str]:
     """The rules by which a unit comes back: its place of the list, and who has to stand in for somebody now."""
     if free(board, unit):
-        return ["trc:26.5.2b" if artillery(board, unit) else "trc:21.4a"]
+        late = ["trc:28.6.ard.3"] if state.turn == FURTHER_TURN else []
+        return ["trc:26.5.2b" if artillery(board, unit) else "trc:21.4a", *late]
     have = taken(board, state)
     before = shared_out(board, state, have) or {}
     after = shared_out(board, state, [*have, unit]) or {}
     moved = [after[other].rule for other in after if other == unit or after[other] != before.get(other)]
-    wells = ["trc:21.4b"] if unit in after and after[unit].place == ARMOUR else []
+    armour = unit in after and after[unit].place == ARMOUR
+    used = [one.place for one in after.values()].count(ARMOUR)
+    usual = places(board, state).count(ARMOUR) - further(state)
+    wells = [("trc:21.4b" if used <= usual else "trc:28.6.tun.5")] if armour else []
+    late = ["trc:28.6.ard.3"] if state.turn == FURTHER_TURN else []
+    if board.units[unit].option == "artillery-corps":
+        late.append("trc:28.6.1b")
     refitted = ["trc:26.1a"] if not {*moved}.isdisjoint(REFITS.values()) else []
-    return list(dict.fromkeys([*refitted, *moved, *wells]))
+    return list(dict.fromkeys([*refitted, *moved, *wells, *late]))
 
 
 def refusal(board: Board, state: TrcState, unit: int) -> str:

@@ -9,9 +9,10 @@ from hexfront.engine.base.draws import die
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.calendar import year
 from hexfront.games.trc.setup import bid_shares
-from hexfront.games.trc.state import RUSSIAN, URALS, TrcState
-from hexfront.games.trc.units import stacks
-from hexfront.hexes import each
+from hexfront.games.trc.state import GONE, RUSSIAN, URALS, TrcState
+from hexfront.games.trc.supply import control
+from hexfront.games.trc.units import stacks, uprising
+from hexfront.hexes import bits, each
 from hexfront.kit import bars
 from hexfront.kit.bars import Modifier
 
@@ -80,6 +81,11 @@ PRODUCED = (
         "trc:22.7",
         lambda economy: t("Workers count double"),
         lambda economy: _doubled(economy) if _doubles(economy) else 0,
+    ),
+    Modifier(
+        "trc:28.5e",
+        lambda economy: t("The Home Army"),
+        lambda economy: uprising.points(economy.board, economy.state),
     ),
     Modifier("trc:22.4a", lambda economy: t("Archangel"), lambda economy: max(economy.state.archangel, 0)),
 )
@@ -153,8 +159,13 @@ def artillery(board: Board, unit: int) -> bool:
 
 
 def armour(board: Board, unit: int) -> bool:
-    """Whether a unit counts as armour, Guards armour included."""
-    return board.kinds[unit] == "armour"
+    """Whether a unit counts as armour, Guards armour included, and artillery by the older rule [trc:28.6.1b]."""
+    return board.kinds[unit] == "armour" or older_artillery(board, unit)
+
+
+def older_artillery(board: Board, unit: int) -> bool:
+    """Whether a unit is an artillery corps of the older rule."""
+    return board.units[unit].option == "artillery-corps"
 
 
 def guards(board: Board, unit: int) -> bool:
@@ -178,9 +189,22 @@ def reached(board: Board, state: TrcState, unit: int) -> bool:
     return most is not None and sum(sort(board, other) for other in each(state.replaced)) >= most
 
 
+def limits_left(board: Board, state: TrcState) -> tuple[int, int]:
+    """How many units of armour and of Guards may still be taken back in this turn [trc:22.5b] [trc:22.5c]."""
+    limits, later = board.limits, state.turn >= board.limits.two_a_turn_from
+    most = (
+        (limits.later_a_turn, limits.later_a_turn) if later else (limits.armour_a_turn, limits.guards_a_turn)
+    )
+    taken = [sum(sort(board, unit) for unit in each(state.replaced)) for sort in (armour, guards)]
+    return max(most[0] - taken[0], 0), max(most[1] - taken[1], 0)
+
+
 def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     """Roll for Archangel as the Russian turn begins [trc:22.4a], with more in two of the years [trc:22.4b]."""
     state.archangel = min(state.archangel, 0)
+    if uprising.relieved(board, state):
+        uprising.draft(board, state, out)
+        control.settle(board, state, out)
     if board.archangel and not state.archangel and state.turn >= board.limits.archangel_turn:
         state.archangel = die(state, "archangel", out, rules=("trc:22.4a",))
         if board.limits.archangel_extra_from <= year(state.turn) <= board.limits.archangel_extra_to:
@@ -197,6 +221,7 @@ def lapse(board: Board, state: TrcState, out: list[Event]) -> None:
     """What is not spent when the first impulse's movement ends is lost [trc:22.5d], unless it may be saved."""
     unspent = left(board, state)
     state.archangel = min(state.archangel, 0)
+    state.met &= ~bits(unit for unit in board.risers if state.where[unit] == GONE)
     if SAVING in state.options:
         state.saved = unspent
         words = t("{number} replacement points are saved.", number=unspent)

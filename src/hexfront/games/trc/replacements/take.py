@@ -63,7 +63,7 @@ def _not_now(taking: Taking) -> bool:
 
 RECOVERY = "recovery"
 """The option by which surrendered units come back to the pool (26.12)."""
-NEVER = {"leader": "trc:11.2b", "paratroop": "trc:18.4b", "worker": "trc:22.2d"}
+NEVER = {"leader": "trc:11.2b", "paratroop": "trc:18.4b", "worker": "trc:22.2d", "uprising": "trc:28.5b"}
 """The kinds that never come back, with their rules."""
 ALWAYS = (
     ban(
@@ -114,7 +114,7 @@ OF_AXIS = (
     ban(
         "trc:21.2",
         lambda taking: t("The Axis takes replacements in May/June of 1942, 1943 and 1944 only."),
-        lambda taking: taking.state.turn not in taking.board.tables.replacements.turns,
+        lambda taking: not axis_list.allowed(taking.board, taking.state),
     ),
     ban(
         "trc:21.1",
@@ -196,10 +196,19 @@ OF_RUSSIANS = (
         ),
     ),
     ban(
+        "trc:28.6.1b",
+        lambda taking: t("Artillery counts as armour, and no more armour comes back this turn."),
+        lambda taking: (
+            russian_points.older_artillery(taking.board, taking.unit)
+            and russian_points.reached(taking.board, taking.state, taking.unit)
+        ),
+    ),
+    ban(
         "trc:22.5b",
         lambda taking: t("No more armour comes back this turn."),
         lambda taking: (
             russian_points.armour(taking.board, taking.unit)
+            and not russian_points.older_artillery(taking.board, taking.unit)
             and russian_points.reached(taking.board, taking.state, taking.unit)
         ),
     ),
@@ -267,7 +276,7 @@ def comes_in(board: Board, state: TrcState, side: int, unit: int) -> bool:
 
 def available(board: Board, state: TrcState, side: int) -> list[int]:
     """The units of the pool that may come in now; asked before every decision of a movement phase, so it is quick."""
-    if side == AXIS and state.turn not in board.tables.replacements.turns:
+    if side == AXIS and not axis_list.allowed(board, state):
         return []
     pool = [unit for unit in each(board.sided[side]) if state.where[unit] == POOL]
     if state.impulse == 2:
@@ -323,6 +332,8 @@ def _cited(board: Board, state: TrcState, unit: int, at: int | None) -> list[str
     if board.kinds[unit] == "hq":
         return ["trc:22.8b", "trc:4.2.3c"]
     rules = ["trc:26.5.2a" if russian_points.artillery(board, unit) else "trc:22.5a", "trc:22.6a"]
+    if russian_points.older_artillery(board, unit):
+        rules.append("trc:28.6.1b")
     if russian_points.limit(board, state, unit) == board.limits.later_a_turn:
         rules.append("trc:22.5c")
     if at is not None:

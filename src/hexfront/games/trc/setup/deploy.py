@@ -21,10 +21,10 @@ from hexfront.engine.api import (
 )
 from hexfront.engine.base.events import PhaseBegan
 from hexfront.engine.base.happenings import Removed
-from hexfront.engine.contract.procedures import Draft
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.movement import neutrals
 from hexfront.games.trc.setup import bid_shares, opening
+from hexfront.games.trc.setup.ready_made import Prepared
 from hexfront.games.trc.state import AXIS, LATER, RUSSIAN, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks
@@ -86,7 +86,7 @@ def hexes(board: Board, state: TrcState, unit: int) -> int:
     return found
 
 
-class Deploy(Draft, tag="deploy", frozen=True):
+class Deploy(Prepared, tag="deploy", frozen=True):
     """One side's set-up; the seat that drafts is that of the side."""
 
     rule: ClassVar[str] = "trc:3.3a"
@@ -106,9 +106,13 @@ class Deploy(Draft, tag="deploy", frozen=True):
                 self._place(board, state, unit, board.cities.named[board.units[unit].place], "trc:3.3b", out)
         return True
 
-    def side(self, state: TrcState) -> int:
-        """The side that deploys."""
-        return state.seats.index(self.seat)
+    def units(self, board: Board, state: TrcState) -> list[int]:
+        """The units that the side places as it likes."""
+        return drafted(board, state, self.side(state))
+
+    def open_to(self, board: Board, state: TrcState, unit: int) -> int:
+        """Where a unit may be placed now."""
+        return hexes(board, state, unit)
 
     def placements(self, board: Board, state: TrcState) -> Choices:
         """Every unit of the draft, wherever it may stand."""
@@ -135,15 +139,21 @@ class Deploy(Draft, tag="deploy", frozen=True):
         for unit in drafted(board, state, self.side(state)):
             if state.where[unit] == LATER:
                 free = hexes(board, state, unit)
-                at = opening.best(board, state, unit, free)
-                self._place(board, state, unit, at, CODES[board.units[unit].place], out)
+                self.set_down(board, state, unit, opening.best(board, state, unit, free), out)
 
     def put(self, board: Board, state: TrcState, action: Action, out: list[Event]) -> None:
         """Place or take back."""
-        unit = action[1]
         if action[0] == "place":
-            self._place(board, state, unit, action[2], CODES[board.units[unit].place], out)
-            return
+            self.set_down(board, state, action[1], action[2], out)
+        else:
+            self.take_back(board, state, action[1], out)
+
+    def set_down(self, board: Board, state: TrcState, unit: int, at: int, out: list[Event]) -> None:
+        """Place a unit in its area."""
+        self._place(board, state, unit, at, CODES[board.units[unit].place], out)
+
+    def take_back(self, board: Board, state: TrcState, unit: int, out: list[Event]) -> None:
+        """Take a unit back."""
         at = board.label(state.where[unit])
         stacks.take_off(board, state, unit, LATER)
         out.append(Removed(unit=board.name(unit), at=at, why="taken back"))

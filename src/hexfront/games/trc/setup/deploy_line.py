@@ -21,9 +21,9 @@ from hexfront.engine.api import (
 )
 from hexfront.engine.base.events import PhaseBegan
 from hexfront.engine.base.happenings import Removed
-from hexfront.engine.contract.procedures import Draft
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.setup import bid_shares, fill_line, on_line
+from hexfront.games.trc.setup.ready_made import READY_MADE, Prepared
 from hexfront.games.trc.state import AXIS, LATER, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks
@@ -42,7 +42,7 @@ def drafted(board: Board, state: TrcState, side: int) -> tuple[int, ...]:
     return forces.axis if side == AXIS else (*forces.russian, *bid_shares.workers(board, state))
 
 
-class DeployLine(Draft, tag="deploy-line", frozen=True):
+class DeployLine(Prepared, tag="deploy-line", frozen=True):
     """One side's set-up on its side of the line; the seat that drafts is that of the side."""
 
     rule: ClassVar[str] = "trc:27.11c"
@@ -58,9 +58,13 @@ class DeployLine(Draft, tag="deploy-line", frozen=True):
         out.append(PhaseBegan(phase="setup", seat=self.seat, rules=("trc:27.11a",)))
         return True
 
-    def side(self, state: TrcState) -> int:
-        """The side that deploys."""
-        return state.seats.index(self.seat)
+    def units(self, board: Board, state: TrcState) -> tuple[int, ...]:
+        """The units that the side sets up."""
+        return drafted(board, state, self.side(state))
+
+    def open_to(self, board: Board, state: TrcState, unit: int) -> int:
+        """Where a unit may be placed now."""
+        return on_line.hexes(board, state, unit)
 
     def placements(self, board: Board, state: TrcState) -> Choices:
         """Every unit of the draft, wherever it may stand."""
@@ -91,27 +95,29 @@ class DeployLine(Draft, tag="deploy-line", frozen=True):
         units = drafted(board, state, self.side(state))
 
         def place(unit: int, at: int) -> None:
-            self._place(board, state, unit, at, out)
+            self.set_down(board, state, unit, at, out)
 
         fill_line.fill(board, state, [unit for unit in units if state.where[unit] == LATER], place)
         if self.flaw(board, state) is not None:
             for unit in units:
-                self._take(board, state, unit, out)
+                self.take_back(board, state, unit, out)
             fill_line.fill(board, state, list(units), place)
 
     def put(self, board: Board, state: TrcState, action: Action, out: list[Event]) -> None:
         """Place or take back."""
         if action[0] == "place":
-            self._place(board, state, action[1], action[2], out)
+            self.set_down(board, state, action[1], action[2], out)
         else:
-            self._take(board, state, action[1], out)
+            self.take_back(board, state, action[1], out)
 
-    def _place(self, board: Board, state: TrcState, unit: int, at: int, out: list[Event]) -> None:
+    def set_down(self, board: Board, state: TrcState, unit: int, at: int, out: list[Event]) -> None:
+        """Place a unit on its side of the line."""
         stacks.put(board, state, unit, at)
         rule = "trc:26.14d" if board.units[unit].place == bid_shares.PLACE else "trc:27.11c"
         out.append(Moved(unit=board.name(unit), start="", end=board.label(at), how="set-up", rules=(rule,)))
 
-    def _take(self, board: Board, state: TrcState, unit: int, out: list[Event]) -> None:
+    def take_back(self, board: Board, state: TrcState, unit: int, out: list[Event]) -> None:
+        """Take a unit back."""
         at = board.label(state.where[unit])
         stacks.take_off(board, state, unit, LATER)
         out.append(Removed(unit=board.name(unit), at=at, why="taken back"))
@@ -121,7 +127,9 @@ class DeployLine(Draft, tag="deploy-line", frozen=True):
         control.settle(board, state, out)
 
     def objections(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
-        """Every rule against placing or taking back a unit."""
+        """Every rule against placing or taking back a unit; the ready-made set-up can always be had."""
+        if action == READY_MADE:
+            return
         if action[0] in ("fill", "commit"):
             flaw = self.flaw(board, state)
             if action[0] == "commit" and flaw is not None:
@@ -148,6 +156,8 @@ class DeployLine(Draft, tag="deploy-line", frozen=True):
         return found or super().refuse(board, state, seat, action)
 
     def reasons(self, board: Board, state: TrcState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """What still has to be held."""
+        """What still has to be held, or where the ready-made set-up comes from."""
+        if action == READY_MADE:
+            return super().reasons(board, state, seat, action)
         left = count(on_line.bare(board, state, self.side(state)))
         return (Reason("trc:27.11d", t("Hexes of the line not held yet"), str(left)),)

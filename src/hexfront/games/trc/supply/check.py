@@ -37,6 +37,9 @@ def starve(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
         elif board.kinds[unit] == "paratroop":
             words = t("{unit} in {hex} needs no supply.", unit=board.name(unit), hex=board.label(at))
             out.append(Said(line=words, rules=("trc:17.2c", "trc:18.4a")))
+        elif board.kinds[unit] == "uprising":
+            words = t("{unit} in {hex} needs no supply.", unit=board.name(unit), hex=board.label(at))
+            out.append(Said(line=words, rules=("trc:28.5b",)))
         else:
             reason = "trc:17.2.3" if near >> at & 1 else "trc:17.2a"
             if free >> at & 1:

@@ -30,19 +30,34 @@ def explain(board: Board, state: TrcState, unit: int) -> Supplied:
     path = line(board, state, side, at)
     if path is None:
         reasons = (check, *_cut_off(board, state, unit))
-        safe = board.kinds[unit] == "paratroop" or bool(state.landed >> unit & 1)
-        return Supplied(name, safe, (), reasons)
+        safe = board.kinds[unit] in ("paratroop", "uprising") or bool(state.landed >> unit & 1)
+        broken = () if safe else broken_line(board, state, side, at)
+        return Supplied(name, safe, tuple(board.label(one) for one in broken), reasons)
     found = (check, *_fed(board, state, side, path), *_combat(board, state, unit))
     return Supplied(name, True, tuple(board.label(one) for one in path), found)
 
 
-def line(board: Board, state: TrcState, side: int, at: int) -> tuple[int, ...] | None:
-    """A shortest line from a hex to a source, both included; None if there is none."""
+def broken_line(board: Board, state: TrcState, side: int, at: int) -> tuple[int, ...]:
+    """The line that a unit would have if enemies were not in its way, or if lines could be longer; empty if none."""
+    near = line(board, state, side, at, through=board.land)
+    return near or line(board, state, side, at, most=board.grid.size) or ()
+
+
+def line(
+    board: Board, state: TrcState, side: int, at: int, *, through: int | None = None, most: int | None = None
+) -> tuple[int, ...] | None:
+    """A shortest line from a hex to a source, both included; None if there is none.
+
+    Other ground than that which is open now may be given, and another length.
+    """
     sources = lines.cities(board, state, side) | lines.railheads(board, state, side)
-    through = lines.open_ground(board, state, side)
     cities = lines.cities(board, state, side)
+    if through is None:
+        through = lines.open_ground(board, state, side)
+    if most is None:
+        most = lines.length(board, state)
     came, wave = {at: at}, [at]
-    for _ in range(lines.length(board, state) + 1):
+    for _ in range(most + 1):
         for here in wave:
             # A railhead in enemy ZOC feeds only who stands in it.
             if sources >> here & 1 and (here == at or (cities | through) >> here & 1):
@@ -86,6 +101,8 @@ def _cut_off(board: Board, state: TrcState, unit: int) -> Iterator[Reason]:
         yield Reason("trc:10.3.2e", t("It has invaded and is supplied until the turn ends"))
     elif board.kinds[unit] == "paratroop":
         yield Reason("trc:17.2c", t("Paratroops need no supply"))
+    elif board.kinds[unit] == "uprising":
+        yield Reason("trc:28.5b", t("The Home Army is always supplied"))
     elif lines.supplied(board, state, side, through=board.land) >> at & 1:
         yield Reason("trc:17.2.3", t("Every line passes an enemy ZOC or an enemy city"))
     else:

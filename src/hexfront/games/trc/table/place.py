@@ -10,8 +10,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, TypeVar
 
-import msgspec
-
 from hexfront.engine.base.draws import seed_text
 from hexfront.engine.base.errors import BadPosition
 from hexfront.engine.base.faults import extent
@@ -79,10 +77,7 @@ def _ground(data: TrcData, position: Position, given: Given) -> TrcData:
     }
     for name in zones:
         one_of(name, ZONES, "zone", "[set] zones")
-    data = data.on_map(replace(ground, zones={**ground.zones, **zones}))
-    if not position.map:
-        return data
-    return replace(data, rail=msgspec.structs.replace(data.rail, segments=()))
+    return data.on_map(replace(ground, zones={**ground.zones, **zones}))
 
 
 def _turn(game: Board, scenario: str, position: Position, phase: str) -> int:

@@ -10,6 +10,7 @@ from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.box.calendar import LAST_TURN
 from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import FLAGS, META, PHASES
+from hexfront.games.trc.box.strategies import NAMES
 from hexfront.games.trc.combat.results import PARTS
 from hexfront.games.trc.frames import blank
 from hexfront.games.trc.movement.stops import STOPS
@@ -63,12 +64,15 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "gauge": Bits(game.rail.hexes),
             "crossed": Bits(game.rail.hexes),
             "closed": a_set,
+            "stand": a_set,
+            "adopted": Distinct(NAMES),
             "fallen": Distinct(NATIONS),
             "heads": Exactly(len(SIDES), few),
             "barred": Bits(game.places),
             "south": few,
             "released": Distinct(game.tables.garrisons),
             "sailed": Bits((1 << len(SEAS)) - 1),
+            "lost_seas": Exactly(len(SIDES), Bits((1 << len(SEAS)) - 1)),
             "helsinki": few,
             "invasions": Exactly(len(SIDES), few),
             "shocked": Bits((1 << len(SIDES)) - 1),
@@ -106,6 +110,7 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "origin": hexes | {0},
             "gone": some_units,
             "owing": few,
+            "strategy": NAMES,
             "bids": AtMost(2 * HIGHEST + 1, range(-HIGHEST, HIGHEST + 1)),
             "asked": a_set,
             "stood": a_set,

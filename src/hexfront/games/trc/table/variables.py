@@ -11,6 +11,7 @@ from hexfront.engine.positions.position import Position, one_of
 from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import META
+from hexfront.games.trc.box.strategies import NAMES
 from hexfront.games.trc.movement.voyage import SEAS
 from hexfront.games.trc.setup.bidding import HIGHEST
 from hexfront.games.trc.state import SIDES, TRACK, TrcState
@@ -52,6 +53,9 @@ def set_variables(board: Board, state: TrcState, given: Given) -> None:
     for name in ("gauge", "closed"):
         if given.has(name):
             setattr(state, name, given.hexes(board.map, name))
+    state.lifted = given.truth("lifted", state.lifted)
+    strategies = [one_of(name, NAMES, "strategy", "[set] adopted") for name in given.words("adopted")]
+    state.adopted = tuple(dict.fromkeys(strategies))
     if given.has("fallen"):
         allies = given.words("fallen")
         state.fallen = tuple(one_of(ally, list(NATIONS), "ally", "[set] fallen") for ally in allies)
@@ -86,6 +90,8 @@ def set_deeds(board: Board, state: TrcState, given: Given) -> None:
             t("[set] archangel is -1 to {most}, not {given}", most=MOST_FROM_ARCHANGEL, given=archangel)
         )
     state.archangel = archangel
+    if given.has("stand"):
+        state.stand = given.hexes(board.map, "stand")
     for sea in given.words("sailed"):
         state.sailed |= 1 << SEAS.index(one_of(sea, SEAS, "sea", "[set] sailed"))
     if given.has("barred"):
@@ -107,6 +113,10 @@ def _set_off_map(board: Board, state: TrcState, given: Given) -> None:
     garrisons: list[str] = list(board.tables.garrisons)
     released = [one_of(name, garrisons, "garrison", "[set] released") for name in given.words("released")]
     state.released = tuple(dict.fromkeys(released))
+    for side, seas in given.lists("lost_seas").items():
+        number = SIDES.index(one_of(side, SIDES, "side", "[set] lost_seas"))
+        for sea in seas:
+            state.lost_seas[number] |= 1 << SEAS.index(one_of(sea, SEAS, "sea", "[set] lost_seas"))
     for side in given.words("shocked"):
         state.shocked |= 1 << SIDES.index(one_of(side, SIDES, "side", "[set] shocked"))
 

@@ -14,7 +14,7 @@ from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
 from hexfront.games.trc.combat.support import barrage
 from hexfront.games.trc.movement.ride_bars import capacity
-from hexfront.games.trc.movement.voyage import SEAS, most_invasions
+from hexfront.games.trc.movement.voyage import SEAS, most_invasions, unlimited
 from hexfront.games.trc.replacements import russian_points
 from hexfront.games.trc.setup.bidding import HIGHEST
 from hexfront.games.trc.state import (
@@ -100,6 +100,7 @@ def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
     invasions = (
         Track("invasions", t("Invasions"), max(most - made, 0), 0, most, name)
         for name, most, made in zip(SIDES, most_invasions(board, state), state.invasions, strict=True)
+        if not unlimited(state)
     )
     debts = (
         Track("debt", t("Debt"), debt, 0, max(debt, 1), name)
@@ -126,7 +127,7 @@ def _counts(board: Board, state: TrcState) -> Iterator[Track]:
     worked = russian_points.from_workers(board, state)
     if worked:
         yield Track("workers", t("Workers"), worked, 0, 60, "russian")
-    if (state.player, state.impulse) == (RUSSIAN, 1):
+    if state.turn and (state.player, state.impulse) == (RUSSIAN, 1):
         left = russian_points.left(board, state)
         yield Track("replacements", t("RP"), left, 0, 60, "russian")
     elif state.saved:

@@ -60,6 +60,9 @@ def _variables(board: Board, state: TrcState, written: Position) -> dict[str, An
         "gauge": _labels(board, state.gauge),
         "crossed": _labels(board, state.crossed),
         "closed": _labels(board, state.closed),
+        "stand": _labels(board, state.stand),
+        "lifted": state.lifted,
+        "adopted": list(state.adopted),
         "rides": state.rides,
         "flights": state.flights,
         "served": _labels(board, state.served),
@@ -74,6 +77,10 @@ def _variables(board: Board, state: TrcState, written: Position) -> dict[str, An
         "helsinki": state.helsinki,
         "released": list(state.released),
         "sailed": [sea for number, sea in enumerate(SEAS) if state.sailed >> number & 1],
+        "lost_seas": {
+            side: [sea for number, sea in enumerate(SEAS) if seas >> number & 1]
+            for side, seas in zip(SIDES, state.lost_seas, strict=True)
+        },
         "invasions": dict(zip(SIDES, state.invasions, strict=True)),
         "shocked": [side for number, side in enumerate(SIDES) if state.shocked >> number & 1],
         "debt": dict(zip(SIDES, state.debt, strict=True)),

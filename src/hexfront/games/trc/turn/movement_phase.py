@@ -57,7 +57,7 @@ from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
 from hexfront.games.trc.replacements.workers import SETTLE
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.turn.outlook import outlook
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import stacks, uprising
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -174,6 +174,7 @@ class Movement(Decision, tag="movement", frozen=True):
         super().play(board, state, seat, action, out)
         if action[0] in ("step", "rail"):
             garrisons.moved(board, state, action[1], out)
+        uprising.look(board, state, out)
 
     def choices(self, board: Board, state: TrcState, seat: Seat) -> Choices:
         """Each unit that can move, each hex that can be overwhelmed, and the end; worked out when asked for."""

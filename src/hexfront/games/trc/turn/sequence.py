@@ -18,10 +18,11 @@ from hexfront.games.trc.partisans import relocate
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.replacements import evacuation, motorize, redesignate, russian_points
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
-from hexfront.games.trc.supply import check
+from hexfront.games.trc.supply import check, no_retreat
 from hexfront.games.trc.turn import weather
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.units import forts, stacks
+from hexfront.games.trc.variants import adopt
 from hexfront.games.trc.victory import final
 from hexfront.hexes import bits
 
@@ -105,6 +106,7 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
         leaders.begin_impulse(board, state, out)
         if (moment.player, moment.impulse) == (AXIS, 1):
             surrender.first_impulse(board, state, out)
+            no_retreat.begin_turn(board, state, out)
         dates.begin_impulse(board, state, out)
         agenda.push(state, Movement(moment.player))
         if (moment.player, moment.impulse) == (AXIS, 1):
@@ -114,6 +116,7 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
         elif moment.impulse == 1:
             evacuation.arrive(board, state, out)
             russian_points.begin(board, state, out)
+        adopt.begin_impulse(state)
     elif moment.phase == "combat":
         agenda.push(state, Combat(moment.player))
         agenda.push(state, Surrender(moment.player))
@@ -144,7 +147,7 @@ def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> Non
     """Convert rail, then check supply [trc:4.1.6b] [trc:4.2.5b]; then allies and partisans [trc:4.2.5d]."""
     forts.end_impulse(state)
     state.moved = state.rode = state.victors = state.spent = state.fought = state.pinned = 0
-    state.strategic = state.fresh = state.boxed = state.shipped = state.stunned = 0
+    state.strategic = state.fresh = state.boxed = state.shipped = state.stunned = state.stand = 0
     convert.convert(board, state, side, out)
     check.starve(board, state, side, out)
     encirclement.end_turn(board, state, side, out)

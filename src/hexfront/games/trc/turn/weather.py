@@ -9,6 +9,7 @@ from hexfront.engine.base.draws import die
 from hexfront.games.trc.box.calendar import season, year
 from hexfront.games.trc.events import WeatherSet
 from hexfront.games.trc.state import TrcState
+from hexfront.games.trc.supply import no_retreat
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -38,6 +39,7 @@ def settle(board: Board, state: TrcState, out: list[Event]) -> None:
         state.weather = forecast.weather
         state.modifier += forecast.change
     out.append(WeatherSet(weather=state.weather, modifier=state.modifier, rules=("trc:4.1.1a", *rules)))
+    no_retreat.weather_set(state, out)
 
 
 def _after_autumn(board: Board, state: TrcState) -> str | None:

@@ -1,0 +1,80 @@
+"""A set-up that can be had ready-made: all units at once where a data file puts them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.api import Action, Choices, Event, Listed, Reason, Seat, t
+from hexfront.engine.contract.procedures import Draft
+from hexfront.games.trc.state import LATER, SIDES, TrcState
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hexfront.games.trc.board import Board
+    from hexfront.games.trc.box.setups import ReadyMade
+
+READY_MADE: Action = ("ready-made",)
+
+
+def offered(board: Board, state: TrcState, side: int) -> ReadyMade:
+    """The set-up of a side from the line at which this scenario starts."""
+    return board.data.setups[board.data.scenarios[state.scenario].line][SIDES[side]]
+
+
+class Prepared(Draft, frozen=True):
+    """A set-up that can also be had ready-made."""
+
+    def side(self, state: TrcState) -> int:
+        """The side that deploys."""
+        return state.seats.index(self.seat)
+
+    def units(self, board: Board, state: TrcState) -> Sequence[int]:
+        """The units that the side places."""
+        raise NotImplementedError
+
+    def open_to(self, board: Board, state: TrcState, unit: int) -> int:
+        """Where a unit may be placed now."""
+        raise NotImplementedError
+
+    def set_down(self, board: Board, state: TrcState, unit: int, at: int, out: list[Event]) -> None:
+        """Place a unit."""
+        raise NotImplementedError
+
+    def take_back(self, board: Board, state: TrcState, unit: int, out: list[Event]) -> None:
+        """Take a unit back."""
+        raise NotImplementedError
+
+    def choices(self, game: Board, state: TrcState, seat: Seat) -> Choices:
+        """What a draft offers, and the ready-made whole."""
+        choices = super().choices(game, state, seat)
+        choices.add(game.lexicon.key(READY_MADE), Listed([READY_MADE]))
+        return choices
+
+    def play(self, game: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Take the whole over, or go on with one's own."""
+        if action == READY_MADE:
+            self._take_over(game, state, out)
+        else:
+            super().play(game, state, seat, action, out)
+
+    def _take_over(self, board: Board, state: TrcState, out: list[Event]) -> None:
+        """Place everybody anew; who is not in the file or finds the hex closed is placed as by ``fill``."""
+        units = self.units(board, state)
+        for unit in units:
+            if state.where[unit] != LATER:
+                self.take_back(board, state, unit, out)
+        for unit, label in offered(board, state, self.side(state)).posts:
+            if unit in units and board.grid.knows(label):
+                at = board.grid.hex(label)
+                if self.open_to(board, state, unit) >> at & 1:
+                    self.set_down(board, state, unit, at, out)
+        if self.flaw(board, state) is not None:
+            self.fill_in(board, state, out)
+
+    def reasons(self, game: Board, state: TrcState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """Where the ready-made set-up comes from."""
+        if action != READY_MADE:
+            return super().reasons(game, state, seat, action)
+        kind = offered(game, state, self.side(state)).origin.kind
+        return (Reason(self.rule, t("A set-up for those who do not want to place every unit"), kind),)

@@ -1,0 +1,1 @@
+"""Chapter 28.6: alternative strategies, decided at fixed moments of the war."""
