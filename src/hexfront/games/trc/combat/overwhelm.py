@@ -52,11 +52,19 @@ def strongest(
     return max(flown, odds.weigh(board, state, force, targets, barrage=True), key=lambda one: one.rung)
 
 
+def touched(board: Board, state: TrcState, side: int) -> int:
+    """The hexes with enemies beside units of a side, if it wins automatic victories at all."""
+    enemies = state.occupied[1 - side] & board.going.reached(board.near, state.occupied[side])
+    if odds.early(board, state, side) and odds.too_early(
+        board, state, side, stacks.of_side(board, state, side), ()
+    ):
+        return enemies & bits(battle_groups.standing(board, state, 1 - side))
+    return enemies
+
+
 def targets_in_reach(board: Board, state: TrcState, side: int) -> list[int]:
     """The hexes over which an automatic victory is possible now."""
-    enemies = state.occupied[1 - side] & board.going.reached(board.near, state.occupied[side])
-    if odds.too_early(board, state, side, stacks.of_side(board, state, side), ()):
-        enemies &= bits(battle_groups.standing(board, state, 1 - side))
+    enemies = touched(board, state, side)
     return [at for at in listed(enemies) if within_reach(board, state, side, (at,))]
 
 
