@@ -9,8 +9,8 @@ from hexfront.bots.chair import Chair
 from hexfront.engine.base.errors import BadData
 from hexfront.engine.contract.macros import expand
 from hexfront.games.trc.bot import TrcDoctrine
+from hexfront.games.trc.box.charts.setups import LINES
 from hexfront.games.trc.box.data import TrcData
-from hexfront.games.trc.box.setups import LINES
 from hexfront.games.trc.combat import overwhelm
 from hexfront.games.trc.game import Trc
 

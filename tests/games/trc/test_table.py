@@ -272,10 +272,10 @@ def test_the_russian_player_reads_his_points_by_source_and_what_limits_are_left(
     units = worker, pool, axis("A", "L12")
     game, state = table(*units, hexes=city, held=held, player="russian", turn=8, archangel=4)
     assert "9 left" in note(game, state)
-    told = "Replacement points: 5 from workers, 4 from Archangel, 0 spent, 9 left."
+    told = "Replacement points: Workers on the map 5, Archangel 4; 0 spent, 9 left."
     assert f"{told} May still come back: armour 1, Guards 1." in note(game, state)
     do(game, state, "replace T in B2")
-    told = "Replacement points: 5 from workers, 4 from Archangel, 2 spent, 7 left."
+    told = "Replacement points: Workers on the map 5, Archangel 4; 2 spent, 7 left."
     assert f"{told} May still come back: armour 0, Guards 1." in note(game, state)
     for more in ({"impulse": 2}, {"player": "axis"}):
         game, state = table(*units, **({"hexes": city, "held": held, "player": "russian", "turn": 8} | more))
@@ -332,3 +332,33 @@ def test_the_line_that_enemies_or_the_distance_break_is_drawn():
     assert (broken.supplied, len(broken.path)) == (False, 11)
     game, state = table(axis("A", "B9"), size="blank 12x14", **more)
     assert next(one for one in game.supply(state) if one.unit == "A").supplied
+
+
+def ahead(game, state):
+    """The hexes over which an automatic victory can still be brought about."""
+    return {area.of for area in game.areas(state, 0, "") if area.kind == "automatic victory"}
+
+
+def test_hexes_are_shown_over_which_units_that_can_still_come_would_win_without_a_die():
+    enemies = russian("R", "F9", "2-3"), russian("S", "L12", "1-3")
+    game, state = table(axis("A", "F5", "10-4"), axis("B", "G6", "10-4"), *enemies)
+    assert ahead(game, state) == {"F9"}
+    assert not game.areas(state, 0, "A")
+    game, state = table(axis("A", "F5", "10-4"), axis("B", "G6", "9-4"), *enemies)
+    assert ahead(game, state) == set()
+    game, state = table(axis("A", "F5", "10-4", "infantry", "moved"), axis("B", "G6", "10-4"), *enemies)
+    assert ahead(game, state) == set()
+    game, state = table(axis("A", "F5", "10-4"), axis("B", "G6", "10-4"), *enemies, phase="combat")
+    assert ahead(game, state) == set()
+
+
+def test_an_air_unit_in_range_counts_for_a_victory_ahead_and_a_crowd_does_not():
+    enemy = russian("R", "F9", "2-3")
+    staff = axis("H", "F4", "3-4", "hq")
+    game, state = table(axis("A", "F5", "14-4"), staff, enemy)
+    assert ahead(game, state) == {"F9"}
+    game, state = table(axis("A", "F5", "13-4"), staff, enemy)
+    assert ahead(game, state) == set()
+    units = [axis(f"A{n}", "L9", "5-4") for n in range(4)]
+    game, state = table(*units, russian("R", "L12", "2-3"), russian("S", "K11", "9-3"))
+    assert ahead(game, state) == set(), "one hex has room for three"

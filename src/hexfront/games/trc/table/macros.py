@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.base.actions import Action, Seat
 from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.texts import t
-from hexfront.games.trc.table import probe
+from hexfront.games.trc.table import walks
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -37,7 +37,7 @@ def plan(board: Board, state: TrcState, seat: Seat, action: Action) -> list[Acti
 
 def _path(board: Board, state: TrcState, seat: Seat, unit: int, to: int) -> tuple[int, ...]:
     """The shortest way there."""
-    for _, at, path, _ in probe.walks(board, state, unit):
+    for _, at, path, _ in walks.walks(board, state, unit):
         if at == to:
             return path
     refusal: Illegal = state.agenda[-1].refuse(board, state, seat, ("step", unit, to))

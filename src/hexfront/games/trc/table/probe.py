@@ -12,27 +12,22 @@ from hexfront.engine.positions.probe import Area, Reached
 from hexfront.games.trc.combat import air, odds, shortfall
 from hexfront.games.trc.movement import steps, trains
 from hexfront.games.trc.state import SIDES, TrcState
-from hexfront.games.trc.turn.movement_phase import Movement
+from hexfront.games.trc.table import victories_ahead, walks
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import bits, each
 from hexfront.kit import answers
-from hexfront.kit.answers import Walk
-from hexfront.kit.reach import Trip, cheapest
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
-
-Departure = tuple[int, tuple[int, ...], int]
-"""Where a unit sets out, the hexes it has entered on the way there, and how many it may still enter."""
 
 
 def reach(board: Board, state: TrcState, seat: Seat, unit: str) -> list[Reached]:
     """Where a unit can go now on foot and by rail, then where the second impulse could bring it."""
     number = board.data.numbers[unit]
-    frame = _phase(state)
+    frame = walks.phase(state)
     if frame is None or frame.side != board.side[number] or state.where[number] <= 0:
         return []
-    found = walks(board, state, number)
+    found = walks.walks(board, state, number)
     reached = answers.reached(board, found)
     ends = bits(at for _, at, _, _ in found)
     rides = trains.hexes(board, state, frame.side, number)
@@ -44,64 +39,16 @@ def reach(board: Board, state: TrcState, seat: Seat, unit: str) -> list[Reached]
 def reach_via(board: Board, state: TrcState, seat: Seat, unit: str, via: tuple[str, ...]) -> list[Reached]:
     """Every hex a unit can reach by a way that begins with these hexes; none if it cannot go that way."""
     number, way = board.data.numbers[unit], tuple(board.grid.hex(label) for label in via)
-    start = _departure(board, state, number)
+    start = walks.departure(board, state, number)
     if start is None:
         return []
     at, _, left = start
     for to in way:
         if not steps.step_hexes(board, state, number, at, left) >> to & 1:
             return []
-        left = _left(board, state, number, at, to, left)
+        left = walks.left_after(board, state, number, at, to, left)
         at = to
-    return answers.reached(board, _flood(board, state, number, [(at, way, left)]))
-
-
-def walks(board: Board, state: TrcState, unit: int) -> list[Walk]:
-    """The shortest walk to every hex where a unit may end its move in this impulse."""
-    start = _departure(board, state, unit)
-    return [] if start is None else _flood(board, state, unit, [start])
-
-
-def _phase(state: TrcState) -> Movement | None:
-    frame = state.agenda[-1] if state.agenda else None
-    return frame if isinstance(frame, Movement) else None
-
-
-def _departure(board: Board, state: TrcState, unit: int) -> Departure | None:
-    """Where a unit stands and how far it may go; None if it may not move by land now."""
-    frame = _phase(state)
-    if frame is None or frame.side != board.side[unit] or state.where[unit] <= 0:
-        return None
-    if unit == frame.mover and not state.victors >> unit & 1:
-        return state.where[unit], (), frame.left
-    if steps.resting(board, state, unit):
-        return None
-    return state.where[unit], (), steps.allowance(board, state, unit)
-
-
-def _left(board: Board, state: TrcState, unit: int, at: int, to: int, left: int) -> int:
-    return 0 if steps.halted(board, state, unit, at, to) else left - 1
-
-
-def _flood(board: Board, state: TrcState, unit: int, departures: list[Departure]) -> list[Walk]:
-    """The shortest walks from these departures; a walk costs two halves of a point for each hex."""
-
-    def onward(trip: Trip) -> Iterator[Trip]:
-        for to in each(steps.step_hexes(board, state, unit, trip.at, trip.mover)):
-            left = _left(board, state, unit, trip.at, to, trip.mover)
-            yield Trip(trip.cost + 2, to, (*trip.path, to), "move", left)
-
-    starts = [Trip(2 * len(path), at, path, "move", left) for at, path, left in departures]
-    return [
-        (trip.cost, trip.at, trip.path, trip.how)
-        for trip in cheapest(starts, onward, lambda trip: (trip.at, trip.mover))
-        if trip.path and trip.at != state.where[unit] and _may_end(board, state, unit, trip.at)
-    ]
-
-
-def _may_end(board: Board, state: TrcState, unit: int, at: int) -> bool:
-    """Whether there is room in a hex, or somebody there can still make some [trc:6.2]."""
-    return stacks.room(board, state, unit, at) or steps.can_clear(board, state, unit, at)
+    return answers.reached(board, walks.flood(board, state, number, [(at, way, left)]))
 
 
 def _exploitation(board: Board, state: TrcState, unit: int, ends: int, known: int) -> Iterator[Reached]:
@@ -116,8 +63,8 @@ def _exploitation(board: Board, state: TrcState, unit: int, ends: int, known: in
     later.moved = later.pinned = later.victors = later.rode = 0
     most = steps.allowance(board, later, unit)
     free = (ends | 1 << state.where[unit]) & ~stacks.watched(state, board.side[unit])
-    departures: list[Departure] = [(at, (), most) for at in each(free)]
-    for cost, at, _, _ in _flood(board, later, unit, departures):
+    departures: list[walks.Departure] = [(at, (), most) for at in each(free)]
+    for cost, at, _, _ in walks.flood(board, later, unit, departures):
         if not known >> at & 1:
             yield Reached(board.label(at), str(cost // 2), (), "second impulse", later=True)
 
@@ -136,13 +83,15 @@ def fight(board: Board, state: TrcState, seat: Seat, at: str, units: tuple[str, 
 
 
 def areas(board: Board, state: TrcState, seat: Seat, unit: str) -> list[Area]:
-    """The hexes that the air units of each HQ reach, or of one."""
-    return [
+    """The range of the air units of each HQ, or of one; asked for all, the automatic victories ahead as well."""
+    ahead = victories_ahead.areas(board, state) if not unit else ()
+    ranges = [
         Area("air range", board.name(staff), _range(board, state, staff), side, rule)
         for number, (side, rule) in enumerate(zip(SIDES, ("trc:15.2a", "trc:15.8a"), strict=True))
         for staff in air.directors(board, state, number)
         if unit in ("", board.name(staff))
     ]
+    return [*ranges, *ahead]
 
 
 def _range(board: Board, state: TrcState, staff: int) -> tuple[str, ...]:

@@ -66,6 +66,7 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "closed": a_set,
             "stand": a_set,
             "adopted": Distinct(NAMES),
+            "supplies": few,
             "fallen": Distinct(NATIONS),
             "heads": Exactly(len(SIDES), few),
             "barred": Bits(game.places),

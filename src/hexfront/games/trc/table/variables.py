@@ -96,7 +96,7 @@ def set_deeds(board: Board, state: TrcState, given: Given) -> None:
         state.sailed |= 1 << SEAS.index(one_of(sea, SEAS, "sea", "[set] sailed"))
     if given.has("barred"):
         state.barred = given.hexes(board.map, "barred") & board.places
-    for name in ("rides", "flights", "south", "helsinki"):
+    for name in ("rides", "flights", "south", "supplies", "helsinki"):
         if given.has(name):
             setattr(state, name, given.number(name))
 

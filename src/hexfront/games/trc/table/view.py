@@ -124,13 +124,14 @@ def _counts(board: Board, state: TrcState) -> Iterator[Track]:
     made = points.total(board, state)
     if made is not None:
         yield Track("points", t("Points"), made, -40, 60, "axis")
+    spending = state.turn and (state.player, state.impulse) == (RUSSIAN, 1)
     worked = russian_points.from_workers(board, state)
-    if worked:
-        yield Track("workers", t("Workers"), worked, 0, 60, "russian")
-    if state.turn and (state.player, state.impulse) == (RUSSIAN, 1):
+    if spending:
         left = russian_points.left(board, state)
         yield Track("replacements", t("RP"), left, 0, 60, "russian")
-    elif state.saved:
+    elif worked:
+        yield Track("workers", t("Workers"), worked, 0, 60, "russian")
+    if state.saved and not spending:
         yield Track("saved", t("Saved RP"), state.saved, 0, state.saved, "russian")
     if state.bid:
         yield Track("bid", t("Bid"), state.bid, -HIGHEST, HIGHEST, "russian")

@@ -14,6 +14,7 @@ from hexfront.games.trc.state import RUSSIAN
 from hexfront.games.trc.supply import lines
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import listed
+from hexfront.kit import bars
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -65,14 +66,23 @@ def _means(board: Board, state: TrcState, side: int) -> Iterator[Text]:
         yield t("Air units left: {number}, sent by {units}.", number=flying, units=notes.names(board, staffs))
     if side == RUSSIAN and (russian_points.total(board, state) or state.replaced):
         yield t(
-            "Replacement points: {workers} from workers, {archangel} from Archangel, {spent} spent, {left} left.",
-            workers=russian_points.from_workers(board, state),
-            archangel=max(state.archangel, 0),
+            "Replacement points: {sources}; {spent} spent, {left} left.",
+            sources=_sources(board, state),
             spent=russian_points.spent(board, state),
             left=russian_points.left(board, state),
         )
         armour, guards = russian_points.limits_left(board, state)
         yield t("May still come back: armour {armour}, Guards {guards}.", armour=armour, guards=guards)
+
+
+def _sources(board: Board, state: TrcState) -> Text:
+    """Where the Russians' replacement points come from, each with its number."""
+    economy = russian_points.Economy(board, state)
+    found = t("none")
+    for number, (modifier, amount) in enumerate(bars.counted(russian_points.POINTS, economy)):
+        source = t("{source} {number}", source=modifier.words(economy), number=amount)
+        found = t("{one}, {other}", one=found, other=source) if number else source
+    return found
 
 
 def _idle_rail(board: Board, state: TrcState, side: int) -> Iterator[Text]:
