@@ -30,6 +30,7 @@ from hexfront.engine.contract.bounds import (
     Word,
 )
 from hexfront.engine.contract.game import AgendaGame, Game
+from hexfront.engine.contract.meta import Scenario
 from hexfront.games.kharkov.game import Kharkov
 from hexfront_drill import Drill
 
@@ -240,3 +241,22 @@ def test_the_refusal_is_said_in_french_too() -> None:
     with pytest.raises(BadState) as refusal:
         GAME.check(state(turn=99))
     assert refusal.value.text.render(french).startswith("turn contient")
+
+
+class Ordinary(Toy):
+    """A game that says nothing of its turns, as most do."""
+
+    def bounds(self, scenario: Scenario) -> Bounds:
+        found = super().bounds(scenario)
+        return msgspec.structs.replace(
+            found, fields={name: bound for name, bound in found.fields.items() if name != "turn"}
+        )
+
+
+def test_a_state_is_of_a_turn_that_its_scenario_has() -> None:
+    game = Ordinary()
+    last = game.meta.scenario("race").turns
+    for turn in (0, last):
+        game.check(state(turn=turn))
+    for turn in (-1, last + 1):
+        refused(state(turn=turn), "turn", game)

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from hexfront.engine.base.errors import BadPosition
-from hexfront.engine.base.events import ONLOOKER
+from hexfront.engine.base.events import ONLOOKER, Drawn, Event, Said
 from hexfront.engine.base.state import Result
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.view import Track
@@ -77,3 +77,31 @@ def test_how_a_game_ended_is_read_from_a_position() -> None:
 
 def test_a_track_is_nobody_s_own_unless_it_says_so() -> None:
     assert Track("turn", t("Turn"), 1, 1, 9).seat == ONLOOKER
+
+
+def test_only_snapshots_later_than_a_point_are_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "EVERY", 2)
+    match = Match.start(Stroll(), "race", seed=7)
+    for done in range(1, 9):
+        match.say(0, f"step {done % 2}")
+    points = [snapshot.entries for snapshot in match.snapshots()]
+    assert len(points) >= 4 and points[0] == 0
+    for after in range(-1, match.version + 1):
+        assert [one.entries for one in match.snapshots(after)] == [point for point in points if point > after]
+
+
+@pytest.mark.parametrize(
+    ("event", "learners"),
+    [
+        (Said(line=t("It rains.")), []),
+        (Said(line=t("A gun is seen."), reveals=True), [ONLOOKER, 0, 1]),
+        (Said(line=t("A card is seen."), reveals=True, to=(1,)), [1]),
+        (Drawn(name="die", of=6, value=3), [ONLOOKER, 0, 1]),
+        (Drawn(name="card", of=6, value=3, to=(0,)), [0]),
+        (Drawn(name="card", of=6, value=3, to=(0,), quiet=True), [0]),
+    ],
+)
+def test_who_learns_something_is_who_sees_a_revelation_or_the_value_of_a_draw(
+    event: Event, learners: list[int]
+) -> None:
+    assert [viewer for viewer in (ONLOOKER, 0, 1) if event.tells(viewer)] == learners

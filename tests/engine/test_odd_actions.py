@@ -15,6 +15,7 @@ from hexfront.engine.base.actions import (
     WORD,
     Lexicon,
     Verb,
+    names,
 )
 from hexfront.engine.base.errors import BadAction, Illegal
 from hexfront.engine.base.state import clone
@@ -145,3 +146,27 @@ def test_words_and_numbers_at_their_limits_are_tokens() -> None:
     assert lexicon.check(("count", 10**18 - 1))
     assert not lexicon.check(("count", 10**18))
     assert WORD.read("x" * 80) == "x" * 80
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["14G", "14 G"], "holds a blank or a comma"),
+        (["14G,76"], "holds a blank or a comma"),
+        (["14G", ""], "holds a blank or a comma"),
+        (["14G", "76", "14G"], "are not unique"),
+    ],
+)
+def test_names_that_could_not_be_read_back_are_refused(words: list[str], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        names("unit", words)
+
+
+def test_a_name_is_one_of_the_list_and_nothing_beside_it() -> None:
+    unit = names("unit", ["14G", "76"])
+    assert [unit.write(token) for token in (0, 1)] == ["14G", "76"]
+    for token in (-1, 2, "0", None):
+        with pytest.raises(ValueError, match="unknown unit number"):
+            unit.write(token)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="unknown unit '77'"):
+        unit.read("77")

@@ -197,6 +197,9 @@ def test_the_decider_asks_unless_a_seat_is_named(skirmish: tuple[Any, Any]) -> N
         assert probe.areas(game, state, unit)[0].of == "0"
         assert probe.areas(game, state, unit, seat=ALL)[0].of == str(ALL)
     assert probe.areas(game, state, "A1", to="0303")[0].of == "0 0303"
+    assert probe.areas(game, state, "")[0].of == "0", "of all of them"
+    with pytest.raises(probe.UnknownUnit):
+        probe.areas(game, state, "", to="0303")
     assert probe.areas(game, state, "B2")[0].of == str(ALL), "the decider does not see it"
 
 

@@ -44,10 +44,27 @@ WRONG = {
     "sitter": "UPDATE seats SET kind = 'ghost' WHERE match = :id AND seat = 1",
     "notices": "UPDATE seats SET notices = '7' WHERE match = :id AND seat = 0",
     "no seat": "DELETE FROM seats WHERE match = :id AND seat = 0",
+    "no last seat": "DELETE FROM seats WHERE match = :id AND seat = 1",
     "chat": "UPDATE chat SET seat = 'somebody' WHERE match = :id",
     "offers": "UPDATE offers SET agreed = '{}' WHERE match = :id",
     "offer": "UPDATE offers SET kind = 'duel' WHERE match = :id",
 }
+
+
+LISTED = (
+    "lines",
+    "ending",
+    "touched",
+    "entry",
+    "no text",
+    "bad byte",
+    "null",
+    "deep entry",
+    "seen",
+    "no entry",
+)
+LISTED += ("snapshots", "state", "bytes for a state", "chat", "offers", "offer")
+"""What a list of matches has no need of."""
 
 
 def spoil(folder: Path, match: str, wrong: str) -> None:
@@ -90,6 +107,7 @@ def test_one_broken_row_is_one_unreadable_match(tmp_path: Path, wrong: str) -> N
             assert client.get(ann.url, headers=other.headers).status_code == 403, "it is there"
         mine = client.post("/api/mine", json={"tokens": [ann.token, other.token]})
         assert mine.status_code == 200 and well.match in ids(mine.json())
+        assert (ann.match in ids(mine.json())) == (wrong in LISTED), "what cannot be read is left out"
         assert {lobby, waiting["match"]} <= set(ids(client.get("/api/open").json()))
         assert client.get("/healthz").status_code == 200
         assert other.act("fill")["version"] == 1

@@ -102,6 +102,18 @@ def test_going_back_needs_consent(client: TestClient) -> None:
     ben.post("/takeback/answer", {"yes": True}, 404)
 
 
+def test_a_new_offer_takes_the_place_of_the_old_one_of_its_kind(client: TestClient) -> None:
+    ann, ben, _ = in_orders(client)
+    version = ann.table()["version"]
+    ann.act("end")
+    for to in (version - 1, version):
+        ann.post("/takeback", {"to": to})
+        assert [(offer["kind"], offer["seat"]) for offer in ben.table()["offers"]] == [("takeback", 0)]
+        assert [offer["to"] for offer in ann.table()["offers"]] == [to]
+    ben.post("/takeback/answer", {"yes": True})
+    assert ann.table()["view"]["deciders"] == [0] and ann.table()["offers"] == []
+
+
 def test_an_offer_of_another_kind_stands_when_one_is_answered(client: TestClient) -> None:
     ann, ben, _ = in_orders(client)
     ann.act("end")

@@ -101,7 +101,14 @@ def test_take_back_while_a_bot_thinks(client: TestClient, monkeypatch: pytest.Mo
         await asyncio.to_thread(go_on.wait, 30)
         return thought
 
+    done, to_do = [], services.bot_turns._do
+
+    def watched(open_match: Any, wanted: Question, thought: Thought) -> None:
+        done.append(wanted.seat in open_match.deciders())
+        to_do(open_match, wanted, thought)
+
     monkeypatch.setattr(services.thinkers, "ask", slow)
+    monkeypatch.setattr(services.bot_turns, "_do", watched)
     made = found(client, seats=[{"kind": "person"}, {"kind": "bot", "bot": "random"}])
     ann = people(client, made)[0]
     ann.act("fill")
@@ -118,6 +125,7 @@ def test_take_back_while_a_bot_thinks(client: TestClient, monkeypatch: pytest.Mo
         time.sleep(0.05)
     log = client.get(ann.url + "/log", headers=ann.headers).json()
     assert sum("goes back" in (item["text"] or "") for item in log) == 1
+    assert all(done), "it was never tried to do what is out of date"
 
 
 def two_servers(folder: Path) -> tuple[Any, Any]:

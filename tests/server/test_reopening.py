@@ -16,6 +16,7 @@ from hexfront.engine.contract.registry import game_ids, load_game
 from hexfront.engine.record.entries import Act
 from hexfront.engine.record.match import EVERY, Match
 from hexfront.engine.record.resume import resume
+from hexfront.server.errors import Unanswerable
 from hexfront.server.matches import log_lines
 from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.matches.reopen import reopened, restored
@@ -192,3 +193,23 @@ def test_a_match_without_its_game_is_told_by_the_events_of_the_engine() -> None:
     events = {item.event["event"] for item in log_lines.items(open_match, 0)}
     assert "untold" in events and "turn" in events
     assert open_match.download(0).header.seed is None
+
+
+@pytest.mark.parametrize(("name", "installed"), [("drill", True), ("drill", False), ("kharkov", True)])
+def test_of_a_match_that_cannot_be_read_nobody_gets_more_than_he_may_know(name: str, installed: bool) -> None:
+    game = load_game(name)
+    open_match, saved = played(game, 60, 4)
+    found = Stranded(saved, game if installed else None, "torn")
+    assert not found.over and found.result() is None and found.deciders() == ()
+    for viewer in (ONLOOKER, 0, 1):
+        record = found.download(viewer)
+        assert record.header.seed is None
+        if name == "drill":
+            assert (record.entries, record.snapshots, record.header.draws) == ([], [], ())
+            told = [line.text for line in record.log]
+            assert not installed or told == [line.text for line in open_match.match.log(viewer)]
+        else:
+            assert record.entries == saved.record().entries, "there is nothing to hide"
+    for refused in (lambda: found.match.step(0), lambda: found.fork(0), found.check_read):
+        with pytest.raises(Unanswerable):
+            refused()

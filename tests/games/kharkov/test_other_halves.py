@@ -8,6 +8,7 @@ from hexfront.engine.base.happenings import Marked
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.events import Placed, Scored
 from hexfront.games.kharkov.state import AXIS, SOVIET
+from hexfront.games.kharkov.table import macros
 from hexfront.games.kharkov.victory import control
 
 from .duel import attack, axis, fought, soviet, staff
@@ -176,3 +177,70 @@ def test_whatever_a_draft_looked_like_the_historical_set_up_is_whole() -> None:
     do(GAME, state, "commit", "historical")
     GAME.check(state)
     assert state.shared & state.occupied[SOVIET], "some of the Soviets stand together"
+
+
+@rule("kharkov:7.32a")
+def test_who_cannot_move_is_not_told_to_stay_behind() -> None:
+    """A stack is picked up without its disrupted units, so that there is nobody to drop."""
+    shaken = axis("D", "0506", "9-8", "infantry", "disrupted")
+    game, state = table(axis("A", "0506"), shaken, soviet("S", "0505", "1-1-6"), phase="axis-movement")
+    atoms = macros.plan(game, state, AXIS, game.lexicon.parse("overrun 0505 with A"))
+    assert [game.lexicon.text(atom) for atom in atoms] == ["stack 0506", "overrun 0505"]
+    assert refused(game, state, "step D to 0507").rule == "kharkov:7.32a"
+    do(game, state, *map(game.lexicon.text, atoms), dice=(1,))
+
+
+def test_the_line_of_a_unit_is_shown_only_if_its_hq_is_supplied_too() -> None:
+    """The Axis holds the column before the east edge in one case, and is far off in the other."""
+    for barred in (True, False):
+        wall = [axis(f"A{row}", f"{row:02}03") for row in range(1, 13, 2)] if barred else [axis("A1", "0112")]
+        lone = unit("S", "0505", "rifle", "4-4-6")
+        game, state = table(lone, staff("HQ", "0506"), *wall, phase="soviet-combat")
+        told = next(one for one in game.supply(state) if one.unit == "S")
+        assert told.supplied is not barred and bool(told.path) is not barred
+        said = [str(reason.text) for reason in told.reasons if reason.rule == "kharkov:10.22"]
+        assert any("itself out of supply" in one for one in said) == barred
+
+
+@rule("kharkov:9.32")
+@pytest.mark.parametrize(
+    ("river", "line"),
+    [
+        pytest.param("donets", "6.3e", marks=pytest.mark.rule("kharkov:6.3e")),
+        pytest.param("dnieper", "6.3f", marks=pytest.mark.rule("kharkov:6.3f")),
+    ],
+)
+def test_a_fight_across_a_major_river_names_its_line_of_the_table(river: str, line: str) -> None:
+    game, state = table(
+        axis("A", "0506"),
+        soviet("S", "0505"),
+        sides={"0505-0506": river},
+        links={"0505-0506": "road"},
+    )
+    rules = fought(attack(game, state, "0505", "A", dice=(1,))).rules
+    assert {one for one in ("6.3e", "6.3f") if f"kharkov:{one}" in rules} == {line}
+
+
+@rule("kharkov:6.62a")
+@pytest.mark.parametrize("city", [True, False])
+def test_a_pursuit_is_asked_about_its_hex_and_scores_only_in_a_city(city: bool) -> None:
+    terrain = {"0506": "city"} if city else {}
+    game, state = table(axis("A", "0506"), soviet("S", "0505"), phase="axis-movement", hexes=terrain)
+    do(game, state, "step A to 0507")
+    assert state.agenda[-1].about(game, state, SOVIET) == ("0506",)
+    events = do(game, state, "pursue S")
+    hex_ = game.grid.hex("0506")
+    assert any(isinstance(event, Scored) for event in events) == city
+    assert (hex_ in state.holder, hex_ in state.captured) == (city, city)
+
+
+@rule("kharkov:13.11", "kharkov:13.2a")
+def test_air_points_are_asked_for_by_the_hexes_they_go_to() -> None:
+    air = {"soviet": 1, "axis": 2}
+    game, state = table(axis("A", "0506"), soviet("S", "0505"), air=air)
+    do(game, state, "attack 0505", "join A", "launch")
+    assert state.agenda[-1].about(game, state, AXIS) == ("0505",)
+    do(game, state, "air")
+    game, state = table(axis("A", "0506"), axis("B", "0508"), phase="axis-air", air=air)
+    do(game, state, "supply 0508")
+    assert state.agenda[-1].about(game, state, AXIS) == ("0508",)

@@ -196,7 +196,9 @@ def test_armour_helps_the_attacker_who_alone_has_it() -> None:
 @rule("kharkov:9.9b")
 def test_armour_on_both_sides_cancels() -> None:
     game, state = table(axis("P", "0506", "4-12", "panzer"), soviet("T", "0505", "2-2-11", "armour"))
-    assert odds(game, state, "0505", "P").columns == ("2-1",)
+    found = odds(game, state, "0505", "P")
+    told = [(one.rule, one.amount) for one in found.modifiers if one.rule.startswith("kharkov:9.9")]
+    assert (found.columns, told) == (("2-1",), [("kharkov:9.9b", "0")])
 
 
 @rule("kharkov:9.83.ex1", "kharkov:9.83b")

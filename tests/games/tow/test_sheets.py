@@ -95,3 +95,9 @@ def test_what_is_still_to_come_in_an_activation_is_public() -> None:
     assert game.view(state, 0).facts["active"] == "axis" and "to-come" not in game.view(state, 0).facts
     do(game, state, "mode move-combat")
     assert game.view(state, 0).facts["to-come"] == "fight"
+
+
+def test_the_title_page_says_how_long_each_scenario_lasts() -> None:
+    lasts = {one.id: (one.turns, one.seats) for one in META.scenarios}
+    sides = ("soviet", "axis")
+    assert lasts == {name: (one.last_turn, sides) for name, one in GAME.data.scenarios.items()}

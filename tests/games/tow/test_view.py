@@ -209,6 +209,23 @@ def test_a_march_is_refused_as_a_march() -> None:
         assert caught.value.rule == against
 
 
+@pytest.mark.parametrize(
+    ("via", "roads", "verb"),
+    [
+        ("0504,0503", {"0505-0504-0503": "road"}, "march"),
+        ("0504,0503", {"0505-0504": "road"}, "step"),
+        ("0504,0503", {}, "step"),
+        ("0507", {"0505-0504-0503": "road"}, "step"),
+    ],
+)
+def test_an_order_by_a_way_marches_if_a_road_leads_all_along_it(
+    via: str, roads: dict[str, str], verb: str
+) -> None:
+    game, state = table(axis("A", "0505"), links=roads)
+    atoms = game.plan(state, 1, game.lexicon.parse(f"move A via {via}"))
+    assert [game.lexicon.text(atom) for atom in atoms] == [f"{verb} A to {to}" for to in via.split(",")]
+
+
 def test_the_charts_can_be_looked_up() -> None:
     charts = {chart.id: chart for chart in GAME.charts()}
     assert set(charts) == {"crt", "terrain", "crossings", "stavka", "costs"}

@@ -95,6 +95,19 @@ def test_a_barrage_goes_together_with_no_sturmovik() -> None:
     assert refused(game, state, "barrage") == "26.13e"
 
 
+@rule("trc:26.13e")
+@pytest.mark.parametrize("guns", ["artillery", "artillery-corps"])
+def test_artillery_adds_nothing_to_a_barrage_but_its_factor(guns: str) -> None:
+    game, state = battle(russian("G", "E6", "1-3", "artillery"), options=("barrage", guns))
+    do(game, state, "join R", "join S", "join G")
+    modifiers = game.explain(state, 1, ("launch",)).fights[0]
+    assert modifiers.columns == ("4-1",)
+    do(game, state, "barrage")
+    weighed = game.explain(state, 1, ("launch",)).fights[0]
+    assert (weighed.attack, weighed.columns) == ((13, 13), ("6-1",))
+    assert "trc:26.13e" in {reason.rule for reason in weighed.modifiers}
+
+
 @rule("trc:26.13a")
 def test_the_axis_has_no_barrage() -> None:
     game, state = battle(player="axis")

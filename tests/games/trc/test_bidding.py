@@ -168,6 +168,24 @@ def test_factors_for_which_there_is_no_worker_come_as_points_every_turn() -> Non
 
 
 @rule("trc:26.14d")
+@pytest.mark.parametrize("scenario", ["zitadelle", "bagration", "campaign"])
+def test_there_are_no_more_optional_workers_than_cities_for_them(scenario: str) -> None:
+    game, state = bidding(scenario, "bid 99", "decline", options=WORKERS)
+    given, first = bid_shares.workers(game, state), game.data.scenarios[scenario].first
+    points = sum(game.combat[number] for number in given) * bid_shares.turns(game, state)
+    assert points + sum(shares(game, state)) == 99
+    if state.player == 0:
+        do(game, state, "fill", "commit")
+    do(game, state, "fill", "commit")
+    if state.turn == 0:
+        do(game, state, "fill", "commit")
+    assert state.turn == first
+    homes = [state.where[number] for number in game.workers if state.where[number] > 0]
+    assert len(set(homes)) == len(homes)
+    assert all(state.where[number] > 0 for number in given)
+
+
+@rule("trc:26.14d")
 @pytest.mark.parametrize("scenario", ["breaking-storm", "fall-blau"])
 def test_optional_workers_start_in_russian_cities_without_a_worker(scenario: str) -> None:
     game, state = bidding(scenario, "bid 40", "decline", options=WORKERS)

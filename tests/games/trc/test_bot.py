@@ -8,7 +8,9 @@ import pytest
 
 from hexfront.bots import make_bot
 from hexfront.bots.chair import Chair
-from hexfront.games.trc.bot import TrcDoctrine
+from hexfront.games.trc.bot import TrcDoctrine, weights
+from hexfront.games.trc.bot.aims import assigned, length
+from hexfront.games.trc.bot.battles import Weigher
 from hexfront.games.trc.bot.picture import Picture
 from hexfront.games.trc.bot.reaching import reach
 from hexfront.games.trc.movement import steps
@@ -45,14 +47,14 @@ def where(game: Any, state: Any, name: str) -> int:
 
 def near_home(*units: Any, **more: Any) -> tuple[Any, Any]:
     """A blank map with a city for either side in opposite corners, so that there is supply."""
-    return table(*units, hexes={**HOMES, **more.pop("hexes", {})}, held=HELD, **more)
+    return table(*units, **{"held": HELD, **more, "hexes": {**HOMES, **more.get("hexes", {})}})
 
 
 def test_it_wins_without_a_die_where_it_can() -> None:
     game, state = near_home(
-        axis("A", "D5", PANZER, "armour"),
-        axis("B", "D6", PANZER, "armour"),
-        axis("C", "E5", PANZER, "armour"),
+        axis("A", "D5", "8-4"),
+        axis("B", "D6", "8-4"),
+        axis("C", "E5", "8-4"),
         axis("H", "C4", "1-7", "hq"),
         army("E", "F7", "3-3"),
     )
@@ -171,6 +173,113 @@ def test_a_place_behind_a_solid_line_is_no_concern() -> None:
         player="russian",
     )
     assert Picture(game, state, RUSSIAN).heed(city) > 0
+
+
+def test_units_share_out_what_there_is_to_take() -> None:
+    game, state = table(
+        *(axis(name, "F2", PANZER, "armour") for name in "ABC"),
+        axis("D", "E2", PANZER, "armour"),
+        army("E", "L12", "3-3"),
+        hexes={"A1": "major-city", "B10": "minor-city", "K10": "minor-city", "L12": "major-city"},
+        held={"axis": ["A1"], "russian": ["B10", "K10", "L12"]},
+    )
+    units = [unit.number for unit in game.units if unit.id in "ABCD"]
+    goals = {game.labels[aim.at] for aim in assigned(Picture(game, state, AXIS), units).values()}
+    assert {"B10", "K10"} <= goals
+
+
+def test_a_way_through_swamp_is_longer_for_whoever_stops_there() -> None:
+    game, state = near_home(
+        axis("A", "F2", PANZER, "armour"),
+        hexes={f"{row}6": "swamp" for row in "ABCDEFGHIJKL"},
+    )
+    unit = next(unit.number for unit in game.units if unit.id == "A")
+    start, goal = state.where[unit], game.grid.hex("F9")
+    assert length(game, unit, goal, start) == game.grid.distance(start, goal) + weights.STOP
+
+
+def test_it_walks_into_a_city_that_nobody_guards() -> None:
+    game, state = near_home(
+        axis("A", "D6", PANZER, "armour"),
+        army("E", "L11", "3-3"),
+        hexes={"H6": "minor-city"},
+        held={"axis": ["A1"], "russian": ["H6", "L12"]},
+    )
+    moved(game, state)
+    assert state.held[AXIS] >> game.grid.hex("H6") & 1
+
+
+@pytest.mark.parametrize(("impulse", "attacks"), [(1, True), (2, False)])
+def test_it_counts_on_air_power_where_there_is_any(impulse: int, attacks: bool) -> None:
+    game, state = near_home(
+        *(axis(name, "E5", "3-4") for name in "AB"),
+        axis("H", "D4", "1-7", "hq"),
+        army("E", "E7", "5-3"),
+        impulse=impulse,
+    )
+    moved(game, state)
+    assert (top(state) == "Combat") is attacks
+
+
+def test_it_drops_paratroops_on_a_city_in_the_enemy_s_rear_and_keeps_them_back_otherwise() -> None:
+    def dropped(*held: str) -> str:
+        game, state = near_home(
+            russian("S", "G8", "1-7", "hq"),
+            russian("P", "reserve", "1-3", "paratroop"),
+            army("E", "G9", "5-3"),
+            axis("A", "A2", "4-4"),
+            hexes={"D6": "minor-city"},
+            held={"axis": ["A1", *held], "russian": ["L12", *({"D6"} - set(held))]},
+            player="russian",
+            weather="snow",
+            turn=5,
+        )
+        moved(game, state)
+        return at(game, state, "P")
+
+    assert dropped() == "reserve-russian"
+    assert dropped("D6") != "reserve-russian"
+
+
+def test_it_lowers_the_odds_where_to_be_thrown_back_is_the_way_forward() -> None:
+    game, state = near_home(
+        *(axis(name, "E5", PANZER, "armour") for name in "ABC"),
+        army("E", "F6", "5-3"),
+        army("F", "F6", "5-3"),
+        hexes={"I9": "major-city", "H8": "major-city"},
+        held={"axis": ["A1"], "russian": ["H8", "I9", "L12"]},
+        phase="combat",
+    )
+    weigher = Weigher(Picture(game, state, AXIS), state)
+    attackers = tuple(unit.number for unit in game.units if unit.id in "ABC")
+    rung = game.tables.ladder.names.index("2-1")
+    target = (game.grid.hex("F6"),)
+    assert weigher.lower(attackers, target, rung) is None
+    weigher._forward = lambda unit: 20.0  # type: ignore[method-assign]
+    lower = weigher.lower(attackers, target, rung)
+    assert lower is not None
+    assert lower < rung
+
+
+def test_a_capital_gets_more_than_one_guard() -> None:
+    game, state = real(
+        *(axis(name, "R14", PANZER, "armour") for name in "ABC"),
+        *(axis(name, "S14", PANZER, "armour") for name in "IJK"),
+        army("E", "R7", "5-3"),
+        army("F", "S7", "5-3"),
+        player="russian",
+        scenario="breaking-storm",
+    )
+    moved(game, state)
+    assert {at(game, state, "E"), at(game, state, "F")} == {"R9"}
+
+
+def test_germans_without_combat_supply_count_half() -> None:
+    game, state = real(axis("A", "R14", "8-7", "armour"), axis("B", "S14", "5-4"), weather="snow", turn=5)
+    picture = Picture(game, state, AXIS)
+    unit = next(unit.number for unit in game.units if unit.id == "A")
+    assert picture.power(unit, game.grid.hex("R14")) == 4
+    assert picture.power(unit, game.grid.hex("L26")) == 8
 
 
 @pytest.mark.parametrize(("side", "seed"), [(AXIS, 13), (RUSSIAN, 31)])

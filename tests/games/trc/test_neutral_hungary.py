@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hexfront.engine.positions.position import UnitLine
 from hexfront.engine.rulebook.rules import rule
 
 from .table import GAME, at, axis, do, offered, real, refused, rules, russian
@@ -102,3 +103,14 @@ def test_a_retreat_without_another_way_leads_into_hungary() -> None:
     events = do(game, state, "retreat A to Q30")
     assert "26.11b" in rules(events, "retreat")
     assert at(game, state, "A") == "P31", "and out of it again, since that is possible"
+
+
+@rule("trc:26.11a")
+def test_nobody_comes_in_by_way_of_hungary_in_the_first_impulse_of_the_war() -> None:
+    late = next(one for one in GAME.units if one.place == "west" and one.german and one.kind == "infantry")
+    coming = UnitLine(id=late.id, at="later", flags=["due"])
+    game, state = opening(coming, russian("Far", "R2"), axis("A", "E31"))
+    assert refused(game, state, f"enter {late.id} in S33") == "26.11a"
+    assert offered(game, state, "enter")
+    later = opening(coming, russian("Far", "R2"), axis("A", "E31"), turn=2)
+    assert f"enter {late.id} in S33" in offered(*later)

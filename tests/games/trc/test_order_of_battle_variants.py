@@ -187,3 +187,17 @@ def test_without_a_4_4_corps_nobody_leaves() -> None:
     game, state = october(unit("12SS", "pool"), unit("38Inf", "H29"))
     do(game, state, "end")
     assert state.player == 1
+
+
+@rule("trc:28.1", "trc:28.4.0")
+def test_the_variants_played_and_the_units_they_bring_are_told_as_the_game_begins() -> None:
+    options = frozenset({"12th-ss", "late-headquarters", "no-retreat"})
+    events = GAME.room("campaign", options).start("campaign", options, 1)[1]
+    told = [event for event in events if {"trc:28.1", "trc:28.4.0"} & {*event.rules}]
+    assert [next(iter(event.line.args.values())) for event in told] == [
+        "No retreat",
+        "Late headquarters",
+        "12th SS Corps",
+        "OKH, Vistula, 12SS",
+    ]
+    assert not {"28.1", "28.4.0"} & rules(GAME.start("campaign", frozenset(), 1)[1])

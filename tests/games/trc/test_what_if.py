@@ -141,3 +141,66 @@ def test_a_choice_and_its_outcome_are_written_into_positions() -> None:
     assert top(copy) == "Choice"
     do(again, copy, "adopt tunisia")
     assert GAME.place(again.position(copy))[1].adopted == ("tunisia",)
+
+
+def opening(*units, **more):  # type: ignore[no-untyped-def]
+    """The first impulse of the game, before anything is decided."""
+    return real(*SCENE, *units, **{"turn": 1, "options": WHAT_IF, **more})
+
+
+@rule("trc:28.6.ita.1", "trc:28.6.ita.4")
+def test_before_the_first_impulse_the_axis_decides_on_africa_and_italians_leave() -> None:
+    game, state = opening(unit("Ita3", "later"))
+    assert offered(game, state) == {"adopt italian-surrender", "decline"}
+    assert {"28.6.ita.1", "28.6.ita.4"} <= rules(do(game, state, "adopt italian-surrender"))
+    assert (place(game, state, "Ita3"), top(state)) == ("gone", "Movement")
+
+
+@rule("trc:28.6.tun.1")
+def test_after_the_italian_surrender_nothing_is_decided_on_tunisia() -> None:
+    assert top(begun(10, adopted=["italian-surrender"])[1]) == "Movement"
+    game, state = begun(10)
+    assert refused(game, state, "adopt italian-surrender") == "28.6.ita.1"
+    do(game, state, "adopt tunisia")
+
+
+@rule("trc:28.6.ita.2")
+def test_the_africa_corps_comes_in_july_1941() -> None:
+    game, state = begun(2, unit("DAK", "later"), adopted=["italian-surrender"])
+    assert "28.6.ita.2" in rules(do(game, state, min(offered(game, state, "enter"))), "arrival")
+    game, state = begun(2, unit("DAK", "later"))
+    assert not offered(game, state, "enter")
+    game, state = begun(3, unit("DAK", "later"), adopted=["italian-surrender"])
+    assert not offered(game, state, "enter")
+
+
+@rule("trc:28.6.ita.3")
+def test_two_panzer_corps_leave_in_may_1942_or_the_axis_loses() -> None:
+    corps = [unit(name, "L26") for name in ("24Pz", "48Pz", "46Pz")]
+    game, state = begun(7, *corps, adopted=["italian-surrender"])
+    assert top(state) == "Withdrawal"
+    assert refused(game, state, "withdraw Z") == "28.6.ita.3"
+    events = do(game, state, "withdraw 24Pz", "withdraw 46Pz")
+    assert "28.6.ita.3" in rules(events, "removed")
+    assert (top(state), place(game, state, "48Pz"), state.result) == ("Movement", "L26", None)
+    game, state = begun(7, *corps[:1], adopted=["italian-surrender"])
+    assert "28.6.ita.3" in rules(do(game, state, "withdraw 24Pz"))
+    assert state.result.winners == (1,)
+    assert top(begun(7, *corps)[1]) == "Movement"
+
+
+@rule("trc:28.6.ita.5")
+def test_ships_in_the_black_sea_bring_the_russians_a_die_of_points_from_september_1941_on() -> None:
+    def russians(turn: int, **more):  # type: ignore[no-untyped-def]
+        held = {"axis": ["E31"], "russian": ["R9", "DD24"]}
+        more = {"options": WHAT_IF, "archangel": -1, "held": held, "adopted": ["italian-surrender"], **more}
+        game, state = real(*SCENE, turn=turn, impulse=2, **more)
+        return game, state, do(game, state, "end", dice=(4,))
+
+    game, state, events = russians(3)
+    assert "28.6.ita.5" in rules(events)
+    assert next(track.value for track in game.view(state, 1).tracks if track.id == "replacements") == 4
+    do(game, state, "end")
+    assert not state.supplies
+    for turn, more in ((2, {}), (3, {"adopted": []}), (3, {"held": {"axis": ["E31"], "russian": ["R9"]}})):
+        assert "28.6.ita.5" not in rules(russians(turn, **more)[2])

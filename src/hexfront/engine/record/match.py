@@ -346,7 +346,7 @@ class Match:
         return len(self.game.deciders(self.state)) > 1
 
     def _sealed(self) -> bool:
-        frame = self.state.agenda[-1] if self.state.agenda else None
+        frame = self.state.agenda[-1]
         return isinstance(frame, Sealed) and len(frame.seats) > 1
 
     def _keep(self, seat: Seat) -> None:

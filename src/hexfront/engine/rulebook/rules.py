@@ -126,9 +126,8 @@ class RuleIndex:
 def load_waivers(path: Path, index: RuleIndex) -> dict[str, str]:
     """Read a ``waivers.tsv``: the reason for each row that is left out; none if there is no such file."""
     waived: dict[str, str] = {}
-    if not path.exists():
-        return waived
-    for line, (rule_id, reason) in read_table(path, ("id", "reason")):
+    rows = read_table(path, ("id", "reason")) if path.exists() else ()
+    for line, (rule_id, reason) in rows:
         rule = index.get(rule_id)
         if rule is None:
             raise BadData(f"{path}:{line}: {index.game_id} has no rule {rule_id!r} in its index")

@@ -74,8 +74,6 @@ class Board(CounterBoard[TowData]):
         self.influence = self.going.linked
         """By hex, the zone of control of a unit in it (6.0)."""
         self.open_sides = open_sides(self.map, walls(ZOC_WALLS, self.map))
-        self.commands: dict[tuple[int, int], int] = {}
-        """The hexes that an HQ in a hex commands with a radius, once they have been asked for."""
         self.fares: dict[tuple[int, int, bool, int, int], tuple[bool, int, tuple[str, ...]]] = {}
         """What steps cost and by which rules, once they have been asked for."""
         self.supply_walls = walls(SUPPLY_WALLS, self.map)

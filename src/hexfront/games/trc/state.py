@@ -120,6 +120,8 @@ class TrcState(Begun, kw_only=True):
     """The hexes that the Axis does not give up of its own will in this player turn (28.3)."""
     lifted: bool = False
     """Whether the order not to retreat has been lifted (28.3)."""
+    supplies: int = 0
+    """What dice for other ways of supply than Archangel add to the replacement points of this turn (28.6)."""
     adopted: tuple[str, ...] = ()
     """The alternative strategies that have been adopted (28.6)."""
     withdrawn: int = 0

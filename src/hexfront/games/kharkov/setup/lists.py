@@ -88,9 +88,9 @@ class Orders:
 def orders(board: Board, state: KharkovState) -> Orders:
     """The lists of the scenario that is played."""
     key = state.scenario, state.options
-    found: Orders | None = board.lists.get(key)
-    if found is None:
-        found = board.lists[key] = _orders(board, *key)
+    if key not in board.lists:
+        board.lists[key] = _orders(board, *key)
+    found: Orders = board.lists[key]
     return found
 
 

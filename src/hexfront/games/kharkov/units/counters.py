@@ -230,7 +230,8 @@ def room(board: Board, state: KharkovState, at: int) -> int:
 
 def with_room(board: Board, state: KharkovState, side: int, hexes: int) -> int:
     """Those of the hexes, none of which an enemy holds, that take one more combat unit of a side (8.1)."""
-    for at in listed(hexes & state.crowded & state.fighters[side]):
+    crowded = hexes & state.crowded & state.fighters[side]
+    for at in listed(crowded) if crowded else ():
         if room(board, state, at) <= 0:
             hexes ^= 1 << at
     return hexes

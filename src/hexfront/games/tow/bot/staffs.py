@@ -8,7 +8,7 @@ from hexfront.games.tow.movement import activation
 from hexfront.games.tow.state import SOVIET
 from hexfront.games.tow.supply import in_supply
 from hexfront.games.tow.units.counters import radius
-from hexfront.hexes import connected, each
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.tow.bot.picture import Picture
@@ -31,10 +31,7 @@ def score(picture: Picture, stations: Stations, hq: int, at: int) -> float:
     """How good a hex is for an HQ: units in reach that no other HQ commands, not too near the enemy."""
     board, state = picture.game, picture.state
     reach = radius(board, state, hq)
-    if (at, reach) not in board.commands:
-        blocked = board.map.side("blocked")
-        board.commands[at, reach] = connected(board.grid, 1 << at, board.land, blocked=blocked, limit=reach)
-    hexes = board.commands[at, reach]
+    hexes = activation.in_radius(board, at, reach)
     others = 0
     for other in activation.on_map(board, state, picture.side):
         if other != hq:

@@ -27,6 +27,7 @@ from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.games.tow.units.counters import radius
 from hexfront.hexes import bits, connected, each
 from hexfront.kit.bars import Bar, ban, objections
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -44,11 +45,13 @@ def on_map(board: Board, state: TowState, side: int) -> list[int]:
 
 def commanded(board: Board, state: TowState, hq: int) -> int:
     """The hexes in the command radius of an HQ [tow:2.3l]; no enemy, ZOC or supply counts [tow:2.3m]."""
-    at, reach = state.where[hq], radius(board, state, hq)
-    if (at, reach) not in board.commands:
-        blocked = board.map.side("blocked")
-        board.commands[at, reach] = connected(board.grid, 1 << at, board.land, blocked=blocked, limit=reach)
-    return board.commands[at, reach]
+    return in_radius(board, state.where[hq], radius(board, state, hq))
+
+
+@remembered(most=1 << 13)
+def in_radius(board: Board, at: int, reach: int) -> int:
+    """The hexes that an HQ in a hex would command with a radius."""
+    return connected(board.grid, 1 << at, board.land, blocked=board.map.side("blocked"), limit=reach)
 
 
 def begin(

@@ -24,7 +24,8 @@ def plan(board: Board, state: TowState, seat: Seat, action: Action) -> list[Acti
     if action[0] == "move-via":
         path = tuple(action[2])
         ways = probe.reach_via(board, state, seat, board.name(unit), tuple(map(board.label, path)))
-        how = next((way.how for way in ways if way.hex == board.label(path[-1])), "move")
+        # The end of the way itself is the cheapest hex to reach by it.
+        how = ways[0].how if ways else "move"
     else:
         path, how = _path(board, state, seat, unit, action[2])
     verb = "march" if how == "march" else "step"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
-from hexfront.games.trc.box import strategies
+from hexfront.games.trc.box.charts import strategies
 from hexfront.games.trc.state import AWAY, AXIS, LATER, POOL, RESERVE, TrcState
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import bits, each
@@ -55,10 +55,10 @@ def begin_impulse(board: Board, state: TrcState, out: list[Event]) -> None:
 def _comes(board: Board, state: TrcState, unit: int) -> bool:
     """Whether a unit comes now: by its month [trc:20.0b], or because its garrison has been set off."""
     counter = board.units[unit]
-    if counter.option == strategies.OPTION:
-        return False
     if otherwise(board, state, unit):
         return True
+    if counter.option == strategies.OPTION:
+        return False
     if counter.place in board.tables.garrisons:
         return _set_off(board, state, unit)
     if counter.kind == "uprising":
@@ -71,7 +71,9 @@ def _comes(board: Board, state: TrcState, unit: int) -> bool:
 
 def otherwise(board: Board, state: TrcState, unit: int) -> str:
     """The rule of an alternative strategy that brings a unit in now, by the west edge; empty if none does."""
-    now = (state.turn, state.impulse)
+    now, counter = (state.turn, state.impulse), board.units[unit]
+    if counter.option == strategies.OPTION and counter.place == "west":
+        return "trc:28.6.ita.2" if strategies.ITALY in state.adopted and now == (counter.turn, 1) else ""
     listed = [one for one in board.data.roster.sooner if one.unit == unit]
     if strategies.TUNISIA in state.adopted and any((one.turn, 1) == now for one in listed):
         return "trc:28.6.tun.3"

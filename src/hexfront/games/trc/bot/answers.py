@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
-from hexfront.games.trc.bot import worth
+from hexfront.games.trc.bot import weights, worth
 from hexfront.games.trc.bot.picture import Picture
 from hexfront.games.trc.bot.stations import Stations
 from hexfront.games.trc.supply import lines
@@ -17,8 +17,6 @@ from hexfront.hexes import each
 if TYPE_CHECKING:
     from hexfront.games.trc.combat.retreat import Retreat
 
-STARVES = 3.0
-"""What it is worth to drive an enemy where he has no supply, for each point of his worth."""
 REMOVED = ("lose", "surrender", "withdraw", "remove")
 """The verbs by which a unit goes."""
 
@@ -45,7 +43,7 @@ def retreats(picture: Picture, frame: Retreat, legal: list[Action]) -> Iterator[
         else:
             score = -other.score(unit, at)
             if not theirs.fed >> at & 1:
-                score += STARVES * worth.unit(board, unit)
+                score += weights.STARVES * worth.unit(board, unit)
             yield Advice(action, score, (t("There it hurts the enemy most"),))
 
 

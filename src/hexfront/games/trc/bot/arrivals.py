@@ -1,56 +1,58 @@
-"""Units that come in: reinforcements, replacements, workers and exchanged corps."""
+"""Units that come in: reinforcements, replacements, workers, exchanged corps and paratroops."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
-from hexfront.engine.base.texts import t
-from hexfront.games.trc.bot import worth
+from hexfront.engine.base.texts import Text, t
+from hexfront.games.trc.bot import weights, worth
 from hexfront.games.trc.bot.ground import FAR
 from hexfront.games.trc.bot.stations import Stations
+from hexfront.games.trc.state import RESERVE
+from hexfront.games.trc.turn.movers import candidates
 
 if TYPE_CHECKING:
     from hexfront.games.trc.bot.picture import Picture
+    from hexfront.games.trc.turn.movement_phase import Movement
 
-COMING = ("recall", "exchange", "settle", "replace", "enter")
-"""The verbs by which units come in, in the order in which they are thought of."""
-SAFE = 12
-"""Farther from the enemy than so many hexes a worker is safe enough."""
+COMING = ("recall", "exchange", "settle", "drop", "replace", "enter")
+"""The verbs by which units come in, the one that is thought of first in front."""
 
 
-def next_one(picture: Picture, frame: Any, seat: int) -> Advice | None:
-    """The next unit to come in, and where; none if nobody comes any more."""
-    for verb in COMING:
-        for act in frame.acts:
-            if act.verb == verb:
-                found = _best(picture, list(act.offer(frame, picture.board, picture.state, seat)))
-                if found:
-                    return found
+def next_one(picture: Picture, frame: Movement) -> Advice | None:
+    """The next unit to come in, and where: the most valuable first; none if nobody comes any more."""
+    board, state = picture.board, picture.state
+    stations = Stations(picture)
+    outside = [unit for unit in candidates(board, state, picture.side) if state.where[unit] <= 0]
+    for unit in sorted(outside, key=lambda one: (-worth.unit(board, one), one)):
+        found = list(_offers(picture, frame, unit))
+        if found:
+            best = max(found, key=lambda action: (_score(picture, stations, action), action))
+            if best[0] != "drop" or _score(picture, stations, best) > weights.JUMP:
+                return Advice(best, 1.0, (_why(best),))
     return None
 
 
-def _best(picture: Picture, offers: list[Action]) -> Advice | None:
-    """The most valuable unit, where it is wanted most."""
-    best: Advice | None = None
-    stations = Stations(picture)
-    if offers and offers[0][0] in ("replace", "enter"):
-        first = max(
-            {action[1] for action in offers}, key=lambda unit: (worth.unit(picture.board, unit), unit)
-        )
-        offers = [action for action in offers if action[1] == first]
-    for action in offers:
-        score = _score(picture, stations, action)
-        if best is None or score > best.score:
-            best = Advice(action, score, (t("It is wanted"),))
-    return best
+def _offers(picture: Picture, frame: Movement, unit: int) -> Iterator[Action]:
+    """How a unit may come in; paratroops wait in their reserve until they drop."""
+    for group in frame.groups(picture.board, picture.state, unit):
+        for action in group.actions():
+            if action[0] in COMING and (action[0] == "drop" or picture.state.where[unit] != RESERVE):
+                yield action
 
 
 def _score(picture: Picture, stations: Stations, action: Action) -> float:
     if action[0] == "settle":
-        far = min(picture.enemies_far[action[2]], FAR)
-        return float(min(far, SAFE))
+        return float(min(picture.enemies_far[action[2]], FAR, weights.SAFE))
+    if action[0] == "drop":
+        return stations.takes(action[2])[0] + stations.cut(action[2])
     if action[0] in ("replace", "enter"):
         return stations.score(action[1], action[2])
     return 1.0
+
+
+def _why(action: Action) -> Text:
+    return t("A drop takes what nobody guards") if action[0] == "drop" else t("It is wanted")

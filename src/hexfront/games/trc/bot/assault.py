@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.state import clone
-from hexfront.games.trc.bot import worth
-from hexfront.games.trc.bot.battles import FOR_GOOD, TASTE, Weigher
+from hexfront.games.trc.bot import weights, worth
+from hexfront.games.trc.bot.battles import Weigher
+from hexfront.games.trc.bot.stations import FAST, Stations
 from hexfront.games.trc.combat import air, front, odds, overwhelm
 from hexfront.games.trc.state import SIDES
 from hexfront.games.trc.units import stacks
@@ -14,21 +15,6 @@ from hexfront.hexes import listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.bot.picture import Picture
-
-TIED = 0.12
-"""What each factor costs that an automatic victory ties down."""
-EXPOSED = 0.04
-"""What each factor costs that an attack leaves beside the enemy."""
-WANTED = 0.1
-"""What each factor could do elsewhere: forces are chosen by it, and what is left over helps afterwards."""
-WORTHWHILE = 0.4
-"""What an attack has to promise."""
-HAZARD = 0.3
-"""How much the enemy's next turn counts."""
-CROWD = 14
-"""So many pairs of unit and hex are tried for a target."""
-ELSEWHERE = 0.35
-"""How much an attacker shuns a hex for each factor of other enemies beside it."""
 
 
 class Coup(NamedTuple):
@@ -55,6 +41,9 @@ class Assaults:
         self.posts: dict[int, int] = {}
         """Where each attacker goes."""
         self.weigher = Weigher(picture, self.trial)
+        self.stations = Stations(picture, self.trial)
+        self.stations.assign(sorted(self.free))
+        self._outlooks: dict[int, float] = {}
 
     def _moves(self, unit: int) -> bool:
         """Whether a unit can still be where it likes: it moves, and to a hex out of enemy ZOC."""
@@ -63,6 +52,15 @@ class Assaults:
         reach = self.picture.reach(unit)
         return bool(reach.before) and bool(reach.hexes & ~self.picture.watched)
 
+    def forgone(self, unit: int, at: int) -> float:
+        """What a unit gives up by going to a hex: it could get farther towards its aim."""
+        if unit not in self.free:
+            return 0.0
+        if unit not in self._outlooks:
+            self._outlooks[unit] = self.stations.outlook(unit)
+        lure = weights.LURE_FAST if self.board.kinds[unit] in FAST else weights.LURE
+        return lure * max(0.0, self._outlooks[unit] - self.stations.gets(unit, at))
+
     def room(self, unit: int, at: int) -> bool:
         """Whether a unit finds room in a hex beside those who are meant to be there."""
         return stacks.room(self.board, self.trial, unit, at)
@@ -70,12 +68,12 @@ class Assaults:
     def coup(self) -> Coup | None:
         """The best automatic victory, if one pays."""
         board, state, side = self.board, self.picture.state, self.side
-        if overwhelm.too_early(board, state, side, ()):
+        if overwhelm.too_early(board, state, side):
             return None
         best: Coup | None = None
         for target in listed(state.occupied[1 - side]):
             found = self._coup(target)
-            if found and found.value > WORTHWHILE and (best is None or found.value > best.value):
+            if found and found.value > weights.WORTHWHILE and (best is None or found.value > best.value):
                 best = found
         return best
 
@@ -86,20 +84,36 @@ class Assaults:
         for at in listed(board.near.steps[target] & ~state.occupied[1 - side]):
             if board.near.adjacent[at] & enemies or not self.picture.fed >> at & 1:
                 continue
-            pairs += [(self.picture.strength(unit), unit, at) for unit in self._comers(at, target)]
-        pairs.sort(key=lambda pair: (pair[2] != state.where[pair[1]], -pair[0]))
+            pairs += [(self.picture.power(unit, at), unit, at) for unit in self._comers(at, target)]
+        units = odds.defenders(board, state, target)
+        gain = weights.TASTE[side] * weights.FOR_GOOD * sum(worth.unit(board, unit) for unit in units)
+        gain += self.picture.places.get(target, 0.0) + 1.0
         flying = bool(air.most(board, state, side, (target,)))
+        best: Coup | None = None
         for helped in {False, flying}:
             rungs = board.tables.air[SIDES[side]].shift if helped else 0
             need = len(board.tables.ladder.names) - rungs
-            posts = self._enough(target, pairs, need)
-            if posts:
-                units = odds.defenders(board, state, target)
-                gain = TASTE[side] * FOR_GOOD * sum(worth.unit(board, unit) for unit in units)
-                gain += self.picture.places.get(target, 0.0) + 1.0
-                gain -= TIED * sum(self.picture.strength(unit) for unit, _ in posts)
-                return Coup(target, posts, helped, gain)
-        return None
+            for order in (self._strongest, self._cheapest):
+                posts = self._enough(target, sorted(pairs, key=order), need)
+                if posts:
+                    cost = (
+                        sum(self._tied(unit) + self.forgone(unit, at) for unit, at in posts)
+                        + weights.SORTIE * helped
+                    )
+                    if best is None or gain - cost > best.value:
+                        best = Coup(target, posts, helped, gain - cost)
+        return best
+
+    def _strongest(self, pair: tuple[int, int, int]) -> tuple[bool, int]:
+        return pair[2] != self.picture.state.where[pair[1]], -pair[0]
+
+    def _cheapest(self, pair: tuple[int, int, int]) -> tuple[float, int]:
+        return self._tied(pair[1]) / max(1, pair[0]), -pair[0]
+
+    def _tied(self, unit: int) -> float:
+        """What it costs that a unit takes part in an automatic victory and in nothing else."""
+        fast = self.picture.state.impulse == 1 and self.board.kinds[unit] in FAST
+        return self.picture.strength(unit) * (weights.TIED_FAST if fast else weights.TIED)
 
     def _comers(self, at: int, target: int) -> list[int]:
         """The units that could attack a hex from another."""
@@ -146,11 +160,11 @@ class Assaults:
         gains: list[tuple[float, int]] = []
         for target in listed(self.picture.state.occupied[1 - self.side]):
             gain = self._force(target, now)[0]
-            if gain > WORTHWHILE:
+            if gain > weights.WORTHWHILE:
                 gains.append((gain, target))
         for _, target in sorted(gains, reverse=True):
             gain, posts = self._force(target, now)
-            if gain > WORTHWHILE:
+            if gain > weights.WORTHWHILE:
                 for unit, at in posts:
                     self._post(unit, at)
                 now = self.weigher.total()
@@ -189,10 +203,10 @@ class Assaults:
             wet = 1.0 if odds.screens(board, state, at, target)[odds.RIVER] else 0.0
             for unit in self._comers(at, target):
                 if unit in self.free:
-                    score = self.picture.strength(unit) - ELSEWHERE * weight - 2 * wet
+                    score = self.picture.power(unit, at) - weights.ELSEWHERE * weight - 2 * wet
                     pairs.append((score, unit, at))
         pairs.sort(reverse=True)
-        return pairs[: 3 * CROWD]
+        return pairs[: 3 * weights.CROWD]
 
     def _group(
         self, target: int, now: float, pairs: list[tuple[float, int, int]]
@@ -200,23 +214,24 @@ class Assaults:
         """The force that makes the most of an attack on a hex."""
         board = self.board
         chosen: list[tuple[int, int]] = []
-        best, kept, power_used, promised = 0.0, 0, 0, 0.0
+        best, kept, power_used, promised, forgone = 0.0, 0, 0, 0.0, 0.0
         power = sum(self.picture.strength(unit) for unit in odds.defenders(board, self.trial, target))
         if 2 * sum(self.picture.strength(unit) for unit in {unit for _, unit, _ in pairs}) < power:
             return 0.0, []
         for _, unit, at in pairs:
             if any(unit == other for other, _ in chosen) or not self.room(unit, at):
                 continue
+            forgone += self.forgone(unit, at)
             chosen.append((unit, at))
             stacks.put(board, self.trial, unit, at)
             power_used += self.picture.strength(unit)
             if len(chosen) == 1 and self.picture.strength(unit) < power:
                 continue
-            gain = self.weigher.total() - now - EXPOSED * power_used - self._hazard(chosen)
-            thrift = gain - (WANTED - EXPOSED) * power_used
-            if gain > WORTHWHILE and (not kept or thrift > best):
+            gain = self.weigher.total() - now - weights.EXPOSED * power_used - self._hazard(chosen) - forgone
+            thrift = gain - (weights.WANTED - weights.EXPOSED) * power_used
+            if gain > weights.WORTHWHILE and (not kept or thrift > best):
                 best, kept, promised = thrift, len(chosen), gain
-            if len(chosen) >= CROWD or (kept and len(chosen) > kept + 3):
+            if len(chosen) >= weights.CROWD or (kept and len(chosen) > kept + 3):
                 break
         self._lift(chosen)
         return promised, chosen[:kept]
@@ -227,19 +242,21 @@ class Assaults:
         for at in {at for _, at in posts}:
             stack = self.trial.at[at]
             share = self.picture.risk(at, sum(board.combat[unit] for unit in stack))
-            total += HAZARD * share * sum(worth.unit(board, unit) for unit, where in posts if where == at)
+            total += (
+                weights.HAZARD * share * sum(worth.unit(board, unit) for unit, where in posts if where == at)
+            )
         return total
 
     def _reinforce(self, now: float) -> None:
         """Help for those who have to fight anyway."""
         found = front.front_of(self.board, self.trial, self.side)
         for target in found.hexes:
-            for _, unit, at in self._pairs(target)[:CROWD]:
+            for _, unit, at in self._pairs(target)[: weights.CROWD]:
                 if unit not in self.free or not self.room(unit, at):
                     continue
                 stacks.put(self.board, self.trial, unit, at)
                 later = self.weigher.total()
-                if later - now - EXPOSED * self.picture.strength(unit) > WORTHWHILE:
+                if later - now - weights.EXPOSED * self.picture.strength(unit) > weights.WORTHWHILE:
                     self._post(unit, at)
                     now = later
                 else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.games.trc.bot import worth
+from hexfront.games.trc.bot import weights, worth
 from hexfront.games.trc.bot.ground import chances
 from hexfront.games.trc.combat import air, front, odds, retreat, retreat_paths
 from hexfront.games.trc.combat.duties import contact, plans
@@ -16,17 +16,6 @@ if TYPE_CHECKING:
     from hexfront.games.trc.bot.picture import Picture
     from hexfront.games.trc.combat.front import Front
     from hexfront.games.trc.state import TrcState
-
-FOR_GOOD = 1.3
-"""How much more it is worth to make a unit surrender than to send it to the pool."""
-PUSHED = 0.25
-"""What it is worth to drive a unit back, as a share of its worth."""
-THROWN = 0.12
-"""What it costs to be driven back, as a share of a unit's worth."""
-SURRENDERED = 1.5
-"""What a unit without a legal attack costs, as a share of its worth."""
-TASTE = {0: 0.95, 1: 1.1}
-"""What a side gives for a factor of the other's: the Russians come back, the Germans do not."""
 
 
 class Fight(NamedTuple):
@@ -44,6 +33,7 @@ class Weigher:
     def __init__(self, picture: Picture, state: TrcState) -> None:
         self.picture, self.board, self.state, self.side = picture, picture.board, state, picture.side
         self.known: dict[object, tuple[float, tuple[Fight, ...]]] = {}
+        self.flights = air.available(self.board, state, self.side)
 
     def stake(self, at: int) -> tuple[float, float, float, float]:
         """Of a defended hex: all that it is worth, its cheapest unit, what a retreat is worth, and the place itself."""
@@ -55,7 +45,7 @@ class Weigher:
         if retreat.holds(board, at):
             return total, prices[0], 0.0, place
         exits = retreat_paths.beside(board, state, units[0], at) if units else 0
-        driven = PUSHED * total + 0.7 * place if exits else total + place
+        driven = weights.PUSHED * total + 0.7 * place if exits else total + place
         return total, prices[0], driven, place
 
     def value(self, found: Front, battle: Battle, shift: int = 0) -> tuple[float, int]:
@@ -81,7 +71,7 @@ class Weigher:
             if all(unit in attackers for unit in state.at.get(at, ()))
         )
         thrown = sum(
-            THROWN * worth.unit(board, unit)
+            weights.THROWN * worth.unit(board, unit)
             for unit in attackers
             if not retreat.holds(board, state.where[unit])
         )
@@ -90,7 +80,7 @@ class Weigher:
         least = min(stake[1] for stake in stakes)
         driven = sum(stake[2] for stake in stakes)
         places = sum(stake[3] for stake in stakes)
-        taste = TASTE[self.side]
+        taste = weights.TASTE[self.side]
         values = {
             "AE": -ours - lost_posts,
             "A1": -cheapest - thrown - 0.7 * lost_posts,
@@ -99,21 +89,55 @@ class Weigher:
             "DR": driven,
             "D1": taste * least + driven * max(0.0, 1 - least / max(theirs, 1.0)),
             "DE": taste * theirs + places,
-            "DS": taste * FOR_GOOD * theirs + places,
+            "DS": taste * weights.FOR_GOOD * theirs + places,
         }
         return sum(share * values.get(result, 0.0) for result, share in chances(board, rung).items())
 
+    def lower(self, attackers: tuple[int, ...], targets: tuple[int, ...], rung: int) -> int | None:
+        """The lower rung that promises more: whoever is thrown back goes where he likes, forward too [trc:13.4a]."""
+        if self.state.impulse != 1 or rung <= 0:
+            return None
+        top = min(rung, len(self.board.tables.ladder.names) - 1)
+        forward = sum(self._forward(unit) for unit in attackers)
+        values = [
+            self.expected(list(attackers), list(targets), one)
+            + forward * sum(chances(self.board, one).get(result, 0.0) for result in ("AR", "A1"))
+            for one in range(top + 1)
+        ]
+        best = max(range(top + 1), key=values.__getitem__)
+        return best if values[best] > values[top] + weights.DARING else None
+
+    def _forward(self, unit: int) -> float:
+        """What a unit gains if it is thrown back to the best hex."""
+        board, state = self.board, self.state
+        start = state.where[unit]
+        if retreat.holds(board, start):
+            return 0.0
+        near = retreat_paths.beside(board, state, unit, start)
+        ends = near
+        for at in listed(near):
+            ends |= retreat_paths.beside(board, state, unit, at)
+        ends = retreat_paths.rooms(board, state, unit, ends & self.picture.fed)
+        pull = self.picture.pull
+        return weights.AHEAD * max((pull[at] - pull[start] for at in listed(ends)), default=0.0)
+
     def total(self) -> float:
-        """What the battles of the whole front promise, surrenders counted."""
+        """What the battles of the whole front promise, with air power where it gains most, surrenders counted."""
         found = front.front_of(self.board, self.state, self.side)
-        return sum(value for value, _ in self._parts(found))
+        values, gains = 0.0, []
+        for value, fights in self._parts(found):
+            values += value
+            gains += [one.value for one in fights if one.value > 0]
+        left = max(0, self.flights)
+        return values + (sum(sorted(gains)[-left:]) if left else 0.0)
 
-    def fights(self, owed: int = 0) -> tuple[Front, list[tuple[float, tuple[Battle, ...]]]]:
-        """The front and the best battles of each of its parts."""
+    def fights(self, owed: int = 0) -> tuple[Front, list[Battle]]:
+        """The front and the best battles of all its parts."""
         found = front.front_of(self.board, self.state, self.side, owed)
-        return found, list(self._parts(found))
+        parts = self._parts(found)
+        return found, [found.battle(one.attackers, one.targets) for _, fights in parts for one in fights]
 
-    def _parts(self, found: Front) -> list[tuple[float, tuple[Battle, ...]]]:
+    def _parts(self, found: Front) -> list[tuple[float, tuple[Fight, ...]]]:
         """The best battles of each part of the front; parts that are as before are not weighed again."""
         state, every = self.state, []
         for part in plans.parts(found.contact):
@@ -128,16 +152,23 @@ class Weigher:
                     Fight(
                         tuple(found.units[n] for n in listed(one.attackers)),
                         tuple(found.hexes[n] for n in listed(one.hexes)),
-                        0.0,
+                        self._flown(found, one),
                         0,
                     )
                     for one in battles
                 )
                 self.known[key] = value, named
-            value, fights = self.known[key]
-            again = tuple(found.battle(one.attackers, one.targets) for one in fights)
-            every.append((value, again))
+            every.append(self.known[key])
         return every
+
+    def _flown(self, found: Front, battle: Battle) -> float:
+        """What one air unit would gain in a battle."""
+        board, state, side = self.board, self.state, self.side
+        targets = tuple(found.hexes[n] for n in listed(battle.hexes))
+        if self.flights <= 0 or not air.offers(board, state, side, targets, ()):
+            return 0.0
+        shift = board.tables.air[SIDES[side]].shift
+        return self.value(found, battle, shift)[0] - self.value(found, battle)[0]
 
     def _exits(self, hexes: tuple[int, ...]) -> tuple[bool, ...]:
         board, state = self.board, self.state
@@ -151,7 +182,7 @@ class Weigher:
             lost = 0.0
             for number in listed(part.attackers):
                 if number < len(found.units) and cut.attackers[number].near:
-                    lost += SURRENDERED * worth.unit(self.board, found.units[number])
+                    lost += weights.SURRENDERED * worth.unit(self.board, found.units[number])
             return -lost, ()
         battles = [one for one in solved if one.attackers and one.hexes]
         values = [self.value(found, one)[0] for one in battles]

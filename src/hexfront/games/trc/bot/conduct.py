@@ -44,7 +44,7 @@ class Conduct:
             self._phase, self._tries, self._futile, self._arriving = phase, 0, set(), True
             self._plan = Plan([])
         if self._arriving:
-            found = arrivals.next_one(Picture(board, state, frame.side), frame, seat)
+            found = arrivals.next_one(Picture(board, state, frame.side), frame)
             if found:
                 yield found
                 return
@@ -100,6 +100,8 @@ class Conduct:
             yield Advice(("end",), 1.0)
             return
         yield from _gather(frame, fights)
+        if frame.attackers and not frame.lowered:
+            yield from _lowered(Picture(board, state, frame.side), frame)
 
 
 def _gather(frame: Assault, fights: list[tuple[Fight, list[int]]]) -> Iterator[Advice]:
@@ -120,11 +122,19 @@ def _gather(frame: Assault, fights: list[tuple[Fight, list[int]]]) -> Iterator[A
     yield Advice(("launch",), 1.0)
 
 
+def _lowered(picture: Picture, frame: Assault) -> Iterator[Advice]:
+    """Odds that are lowered on purpose, where to be thrown back is the way forward."""
+    weigher = Weigher(picture, picture.state)
+    rung = frame.weighed(picture.board, picture.state).rung
+    lower = weigher.lower(frame.attackers, frame.targets, rung)
+    if lower is not None:
+        yield Advice(("lower", lower), 5.0, (t("To be thrown back is the way forward"),))
+
+
 def _battles(picture: Picture, owed: int) -> list[tuple[Fight, list[int]]]:
     """The battles of the phase with the HQs that send air units: those that may clear the way for others first."""
     weigher = Weigher(picture, picture.state)
-    found, parts = weigher.fights(owed)
-    battles = [one for _, part in parts for one in part]
+    found, battles = weigher.fights(owed)
     flying = weigher.support(found, battles)
     fights = []
     for number, one in enumerate(battles):

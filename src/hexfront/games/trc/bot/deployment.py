@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.texts import t
-from hexfront.games.trc.bot import worth
+from hexfront.games.trc.bot import weights, worth
 from hexfront.games.trc.bot.ground import away
 from hexfront.games.trc.combat import odds
 from hexfront.games.trc.setup import deploy
@@ -18,9 +18,6 @@ from hexfront.hexes import listed
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
     from hexfront.games.trc.state import TrcState
-
-DEEP = 4
-"""So far from the border a Russian unit is best placed."""
 
 
 def thoughts(board: Board, state: TrcState, frame: Any) -> Iterator[Advice]:
@@ -64,7 +61,7 @@ def _russian(board: Board, state: TrcState, unit: int, at: int, far: tuple[int, 
     """In depth, in strong places and strong stacks; no unit alone where a few divisions overrun it."""
     mates = state.at.get(at, ())
     strength = board.combat[unit] + sum(board.combat[mate] for mate in mates)
-    total = float(min(far[at], DEEP)) + min(strength, 12) * 0.25
+    total = float(min(far[at], weights.DEEP)) + min(strength, 12) * 0.25
     if odds.doubled_by_ground(board, at):
         total += 1.5
     if board.terrain["woods"] >> at & 1:

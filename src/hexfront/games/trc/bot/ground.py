@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hexfront.games.trc.bot import weights
 from hexfront.hexes import each
 from hexfront.remembered import remembered
 
@@ -19,6 +20,25 @@ DICE = 6
 def distances(board: Board, goal: int) -> tuple[int, ...]:
     """By hex, the hexes on the way to a goal over land, whoever stands there."""
     return away(board, 1 << goal)
+
+
+@remembered(most=1024)
+def ways(board: Board, goal: int, rough: int) -> tuple[int, ...]:
+    """By hex, how long the way to a goal is for a unit that has to stop in rough hexes, whoever stands there."""
+    found = [FAR] * board.grid.size
+    waves, done = {0: 1 << goal}, 0
+    for far in range(FAR):
+        wave = waves.pop(far, 0) & ~done
+        if wave:
+            done |= wave
+            for at in each(wave):
+                found[at] = far
+            slow = wave & rough if far else 0
+            for part, cost in ((wave & ~slow, 1), (slow, 1 + weights.STOP)):
+                if part:
+                    later = far + cost
+                    waves[later] = waves.get(later, 0) | board.going.reached(board.near, part)
+    return tuple(found)
 
 
 def away(board: Board, hexes: int, around: int = 0) -> tuple[int, ...]:
@@ -40,8 +60,11 @@ def field(board: Board, goals: tuple[tuple[int, float], ...], falloff: float) ->
     """By hex, the most that any goal is worth from there: less for every hex of the way."""
     found = [-float(FAR)] * board.grid.size
     for goal, worth in goals:
-        for at, far in enumerate(distances(board, goal)):
-            found[at] = max(found[at], worth - falloff * far)
+        by_distance = [worth - falloff * far for far in range(FAR + 1)]
+        found = [
+            value if value > (other := by_distance[far]) else other
+            for value, far in zip(found, distances(board, goal), strict=True)
+        ]
     return found
 
 

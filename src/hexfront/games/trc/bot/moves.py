@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import Text, t
-from hexfront.games.trc.bot import staffs, worth
+from hexfront.games.trc.bot import staffs, weights, worth
 from hexfront.games.trc.bot.assault import Assaults
-from hexfront.games.trc.bot.stations import FAST, Stations
+from hexfront.games.trc.bot.stations import FAST
 from hexfront.games.trc.movement import trains
 from hexfront.games.trc.movement.ride_bars import capacity
 from hexfront.games.trc.units import stacks
@@ -17,15 +17,6 @@ from hexfront.hexes import each
 if TYPE_CHECKING:
     from hexfront.games.trc.bot.picture import Picture
     from hexfront.games.trc.state import TrcState
-
-STAY = 0.3
-"""How much better another hex has to be."""
-BY_RAIL = 2.0
-"""How much better a hex has to be to go there by rail."""
-KEPT = 0.7
-"""What it costs to bind a unit as a garrison, as a share of its worth."""
-REAR = 5
-"""Units so far from the enemy may ride."""
 
 
 class Order(NamedTuple):
@@ -69,8 +60,9 @@ def _walk(picture: Picture, unit: int, to: int, why: Text) -> Order:
 def _rest(picture: Picture, assaults: Assaults) -> list[Order]:
     """Stations for those who do not attack: places first, then the infantry, then who goes farther."""
     board, state, trial = picture.board, picture.state, assaults.trial
-    stations = Stations(picture, trial)
+    stations = assaults.stations
     orders = _garrisons(picture, assaults)
+    stations.assign(sorted(assaults.free))
     rides = capacity(board, state, picture.side) - state.rides if state.impulse == 1 else 0
     waiting = sorted(assaults.free, key=lambda unit: (board.kinds[unit] in FAST, -board.combat[unit], unit))
     why = t("The best place for it now")
@@ -82,13 +74,13 @@ def _rest(picture: Picture, assaults: Assaults) -> list[Order]:
             continue
         score, to = found
         here = stations.score(unit, start) if stacks.room(board, trial, unit, start) else score - 99
-        if to != start and score < here + STAY:
+        if to != start and score < here + weights.STAY:
             score, to = here, start
         ride = 0
-        if rides > 0 and picture.enemies_far[start] >= REAR and board.combat[unit] > 1:
+        if rides > 0 and picture.enemies_far[start] >= weights.REAR and board.combat[unit] > 1:
             hexes = trains.hexes(board, state, picture.side, unit)
             other = stations.best(unit, hexes) if hexes else None
-            if other and other[0] > score + BY_RAIL:
+            if other and other[0] > score + weights.BY_RAIL:
                 ride = other[1]
         if ride:
             rides -= 1
@@ -101,26 +93,36 @@ def _rest(picture: Picture, assaults: Assaults) -> list[Order]:
 
 
 def _garrisons(picture: Picture, assaults: Assaults) -> list[Order]:
-    """One unit in every place that the enemy could come to: the cheapest that holds it well enough."""
+    """Units into the places that the enemy could come to, the most valuable first, as long as each pays."""
     board, state, trial = picture.board, picture.state, assaults.trial
+    why = t("A place near the enemy needs a garrison")
     orders = []
-    places = sorted(picture.places.items(), key=lambda pair: (-pair[1], pair[0]))
-    for at, value in places:
+    for at, value in sorted(picture.places.items(), key=lambda pair: (-pair[1], pair[0])):
         if not state.held[picture.side] >> at & 1 or not picture.menace[at] or not picture.heed(at):
             continue
-        if trial.occupied[picture.side] >> at & 1 or picture.watched >> at & 1:
+        if picture.watched >> at & 1:
             continue
-        best, chosen = 0.0, -1
-        for unit in assaults.free:
-            if picture.reach(unit).hexes >> at & 1:
-                score = value * (1 - picture.risk(at, board.combat[unit])) - KEPT * worth.unit(board, unit)
-                if score > best or (score == best and unit < chosen):
-                    best, chosen = score, unit
-        if chosen >= 0:
-            assaults.free.discard(chosen)
-            stacks.put(board, trial, chosen, at)
-            orders.append(_walk(picture, chosen, at, t("A place near the enemy needs a garrison")))
+        while (unit := _guard(picture, assaults, at, value)) >= 0:
+            assaults.free.discard(unit)
+            stacks.put(board, trial, unit, at)
+            orders.append(_walk(picture, unit, at, why))
     return orders
+
+
+def _guard(picture: Picture, assaults: Assaults, at: int, value: float) -> int:
+    """The unit that makes a place safer by most for what it costs to bind it; -1 if none pays."""
+    board, trial = picture.board, assaults.trial
+    mates = trial.at.get(at, ())
+    power = sum(picture.power(mate, at) for mate in mates)
+    risk = picture.risk(at, power, weights.SIEGE) if power else 1.0
+    best, chosen = 0.0, -1
+    for unit in sorted(assaults.free):
+        if picture.reach(unit).hexes >> at & 1 and assaults.room(unit, at):
+            safer = risk - picture.risk(at, power + picture.power(unit, at), weights.SIEGE)
+            score = value * safer - weights.KEPT * worth.unit(board, unit)
+            if score > best:
+                best, chosen = score, unit
+    return chosen
 
 
 def _heads(picture: Picture, trial: TrcState, rides: int) -> list[Order]:
@@ -134,9 +136,9 @@ def _heads(picture: Picture, trial: TrcState, rides: int) -> list[Order]:
         if board.kinds[unit] == "hq":
             reach = picture.reach(unit)
             found = staffs.best(picture, trial, unit, reach.hexes) if reach.before else None
-            if found and found[0] > staffs.score(picture, trial, unit, at) + STAY:
+            if found and found[0] > staffs.score(picture, trial, unit, at) + weights.STAY:
                 orders.append(_walk(picture, unit, found[1], t("The HQ stays in reach of the front")))
-        elif board.kinds[unit] == "leader" and rides > 0 and picture.enemies_far[at] < REAR:
+        elif board.kinds[unit] == "leader" and rides > 0 and picture.enemies_far[at] < weights.REAR:
             havens = trains.hexes(board, state, picture.side, unit) & picture.fed & ~picture.threatened
             if havens:
                 to = max(each(havens), key=lambda one: (picture.enemies_far[one], one))

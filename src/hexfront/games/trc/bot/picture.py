@@ -6,11 +6,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.state import clone
-from hexfront.games.trc.bot import worth
+from hexfront.games.trc.bot import weights, worth
 from hexfront.games.trc.bot.ground import FAR, away, distances, field
 from hexfront.games.trc.bot.reaching import Reach, reach
 from hexfront.games.trc.combat import odds
 from hexfront.games.trc.rail import convert
+from hexfront.games.trc.state import AXIS
 from hexfront.games.trc.supply import combat_supply, lines
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import each, listed
@@ -19,21 +20,6 @@ if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
     from hexfront.games.trc.state import TrcState
 
-FALLOFF = 0.8
-"""How much less a goal draws for each hex that it is farther off."""
-ALARM = 12
-"""A place within so many hexes of the enemy has to be thought of."""
-SPARE, DENIED, URGENT = 1, 10.0, 4.0
-"""An enemy who lacks so few places of a test is denied others: what these are worth, and draw, beyond that."""
-GUARD = 4
-"""Who is within so many hexes of a place guards it."""
-DRAW, JUNCTION = 3.0, 3.0
-"""How much every place draws, and every junction."""
-RISKS = ((1.0, 0.0), (2.0, 0.06), (3.0, 0.16), (4.0, 0.3), (5.0, 0.45), (7.0, 0.6), (10.0, 0.75))
-"""What share of a stack is lost at odds below these."""
-SHARE = 0.25
-"""How much of the enemies who could come really come."""
-
 
 class Picture:
     """The game and its state for one side, with what has been worked out about it."""
@@ -41,6 +27,7 @@ class Picture:
     def __init__(self, board: Board, state: TrcState, side: int) -> None:
         self.board, self.state, self.side, self.foe = board, state, side, 1 - side
         self._reach: dict[int, Reach] = {}
+        self._shelter: dict[int, float] = {}
 
     def reach(self, unit: int) -> Reach:
         """Where a unit can get to."""
@@ -62,6 +49,13 @@ class Picture:
         """The combat factor of a unit where it stands."""
         return combat_supply.strength(self.board, self.state, unit, self.lacking)
 
+    def power(self, unit: int, at: int) -> int:
+        """The combat factor that a unit of the side would have in a hex."""
+        factor = self.board.combat[unit]
+        if self.side == AXIS and self.lacking >> at & 1 and self.board.units[unit].nation != "finnish":
+            return (factor + 1) // 2
+        return factor
+
     @cached_property
     def fed(self) -> int:
         """Where the side's units would be in supply if the turn ended now."""
@@ -74,7 +68,7 @@ class Picture:
         """What it is worth to hold each place."""
         found = worth.places(self.board, self.state)
         for at in self.denied:
-            found[at] = found.get(at, 0.0) + DENIED
+            found[at] = found.get(at, 0.0) + weights.DENIED
         return found
 
     @cached_property
@@ -83,10 +77,11 @@ class Picture:
         state = self.state
         test = worth.next_test(self.board, state)
         theirs = [at for at in test if state.held[self.foe] >> at & 1]
-        if len(test) - len(theirs) > SPARE:
+        soon = worth.turns_to_test(self.board, state) <= weights.SOON
+        if not soon or len(test) - len(theirs) > weights.SPARE:
             return []
         far = away(self.board, state.occupied[self.side])
-        return sorted(theirs, key=lambda at: (far[at], at))[: SPARE + 1 - (len(test) - len(theirs))]
+        return sorted(theirs, key=lambda at: (far[at], at))[: weights.SPARE + 1 - (len(test) - len(theirs))]
 
     @cached_property
     def enemies_far(self) -> tuple[int, ...]:
@@ -99,7 +94,7 @@ class Picture:
         board, state = self.board, self.state
         found = [FAR] * board.grid.size
         done = wave = state.occupied[self.foe]
-        for far in range(ALARM):
+        for far in range(weights.ALARM):
             for at in listed(wave):
                 found[at] = far
             # Who starts in ZOC may leave it.
@@ -112,25 +107,28 @@ class Picture:
         """How much one has to think of a place, between 0 and 1: the enemy finds a way there, and too few are near."""
         board = self.board
         far = min(self.approach[to] for to in (at, *listed(board.near.steps[at])))
-        if far >= ALARM:
+        if far >= weights.ALARM:
             return 0.0
-        theirs, ours = self.near(self.foe, at, ALARM - 4), self.near(self.side, at, GUARD)
-        return (1.0 - far / ALARM) * min(1.0, theirs / (1 + ours))
+        theirs, ours = self.near(self.foe, at, weights.ALARM - 4), self.near(self.side, at, weights.GUARD)
+        return (1.0 - far / weights.ALARM) * min(1.0, theirs / (1 + ours))
 
     @cached_property
     def pull(self) -> list[float]:
         """By hex, how much it draws: what can be taken, and what has to be held."""
         board, state = self.board, self.state
-        goals = [(at, JUNCTION) for at in each(board.rail.junctions & ~state.held[self.side] & ~state.closed)]
+        goals = [
+            (at, weights.JUNCTION)
+            for at in each(board.rail.junctions & ~state.held[self.side] & ~state.closed)
+        ]
         for at, value in self.places.items():
             if state.closed >> at & 1:
                 continue
-            draw = DRAW + value**0.5 + (URGENT if at in self.denied else 0.0)
+            draw = weights.DRAW + value**0.5 + (weights.URGENT if at in self.denied else 0.0)
             if not state.held[self.side] >> at & 1:
                 goals.append((at, round(draw, 1)))
             elif heed := self.heed(at):
                 goals.append((at, round(draw * heed, 1)))
-        return field(board, tuple(goals), FALLOFF)
+        return field(board, tuple(goals), weights.FALLOFF)
 
     @cached_property
     def menace(self) -> list[int]:
@@ -163,6 +161,11 @@ class Picture:
 
     def shelter(self, at: int) -> float:
         """By how much the ground multiplies a defence: 2 in a city, in between behind a river on some sides."""
+        if at not in self._shelter:
+            self._shelter[at] = self._sheltered(at)
+        return self._shelter[at]
+
+    def _sheltered(self, at: int) -> float:
         board = self.board
         if odds.doubled_by_ground(board, at):
             return 2.0
@@ -172,13 +175,13 @@ class Picture:
         wet = [to for to in front if odds.on_river(board, to) and not board.rivers.same(to, at)]
         return 1.0 + len(wet) / len(front)
 
-    def risk(self, at: int, strength: float) -> float:
+    def risk(self, at: int, strength: float, coming: float = weights.SHARE) -> float:
         """What share of a stack of so much strength would be lost in a hex when the enemy comes."""
-        power = self.menace[at] * SHARE
+        power = self.menace[at] * coming
         if not power:
             return 0.0
         ratio = power / max(0.5, strength * self.shelter(at))
-        return next((share for limit, share in RISKS if ratio < limit), 0.9)
+        return next((share for limit, share in weights.RISKS if ratio < limit), 0.9)
 
     def near(self, side: int, at: int, far: int) -> int:
         """The strength of a side's units within so many hexes."""

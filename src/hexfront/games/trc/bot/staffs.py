@@ -4,29 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.games.trc.bot import worth
+from hexfront.games.trc.bot import weights, worth
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.bot.picture import Picture
     from hexfront.games.trc.state import TrcState
 
-SERVED = 0.15
-"""What it is worth to have an enemy hex in range."""
-ALONE = 0.5
-"""What it costs to stand alone near the enemy, as a share of its worth."""
-
 
 def score(picture: Picture, state: TrcState, unit: int, at: int) -> float:
     """How good a hex is for an HQ, beside those who stand there in a state."""
     board = picture.board
     price = worth.unit(board, unit)
-    total = SERVED * (board.grid.within(at, board.limits.air_range) & state.occupied[picture.foe]).bit_count()
+    total = (
+        weights.SERVED
+        * (board.grid.within(at, board.limits.air_range) & state.occupied[picture.foe]).bit_count()
+    )
     mates = [mate for mate in state.at.get(at, ()) if mate != unit and board.combat[mate] > 1]
     strength = 1 + sum(board.combat[mate] for mate in mates)
     total -= price * picture.risk(at, strength)
     if not mates and picture.menace[at]:
-        total -= ALONE * price
+        total -= weights.ALONE * price
     if picture.watched >> at & 1:
         total -= price
     if not picture.fed >> at & 1:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.games.trc.bot import worth
+from hexfront.games.trc.bot import weights, worth
+from hexfront.games.trc.bot.aims import Aim, assigned, length
 from hexfront.games.trc.supply import lines
 from hexfront.games.trc.units import national, stacks
 from hexfront.hexes import listed
@@ -13,22 +14,9 @@ if TYPE_CHECKING:
     from hexfront.games.trc.bot.picture import Picture
     from hexfront.games.trc.state import TrcState
 
-HUNGRY = 1.2
-"""What a hex without supply costs, as a share of the unit's worth."""
-SCREEN = 0.12
-"""What each hex is worth that a unit's ZOC closes to enemies who could come there."""
-OPEN_DUTY = 0.8
-"""What it costs to stand in enemy ZOC without a plan to attack, as a share of the unit's worth."""
 
-
-ISOLATED = 0.15
-"""What it costs to stand alone where enemies may come from all sides, as a share of the unit's worth."""
 FAST = ("armour", "motorized", "cavalry")
 """The kinds that go behind the enemy."""
-CUT = 0.35
-"""What it is worth to cut an enemy off from supply, as a share of his worth."""
-BEHIND, LOOKED_AT = 5, 16
-"""So near to the enemy it is asked who is cut off, in so many of the best hexes."""
 
 
 class Stations:
@@ -38,34 +26,70 @@ class Stations:
         self.picture, self.board, self.side = picture, picture.board, picture.side
         self.state = state or picture.state
         self._known = -1, 0
+        self._aims: dict[int, Aim] = {}
+
+    def assign(self, units: list[int]) -> None:
+        """Give each of these units a place to go for."""
+        self._aims = assigned(self.picture, units)
+
+    def draw(self, unit: int, at: int) -> float:
+        """How much a hex draws a unit."""
+        aim = self._aims.get(unit)
+        if aim is None:
+            return self.picture.pull[at]
+        return aim.draw - weights.FALLOFF * length(self.board, unit, aim.at, at)
+
+    def takes(self, at: int) -> tuple[float, bool]:
+        """What the places are worth that a unit takes by standing in a hex, and whether one of them feeds it."""
+        board, state, foe = self.board, self.state, 1 - self.side
+        near = (board.near.adjacent[at] | 1 << at) & board.cities.held
+        near &= ~(state.held[self.side] | state.occupied[foe] | state.closed)
+        if not near:
+            return 0.0, False
+        watched = stacks.watched(state, self.side)
+        taken = near & (1 << at | ~watched) & ~(state.zoc[self.side] & ~watched)
+        value = sum(self.picture.places.get(one, 0.0) for one in listed(taken))
+        return weights.TAKE * value, bool(taken & board.cities.every)
+
+    def outlook(self, unit: int) -> float:
+        """The most that a unit could get to."""
+        picture = self.picture
+        return max(
+            (self.gets(unit, at) for at in listed(picture.reach(unit).hexes & ~picture.watched)), default=0.0
+        )
+
+    def gets(self, unit: int, at: int) -> float:
+        """What a unit gets to in a hex: places, or nearer to its aim."""
+        return self.draw(unit, at) + self.takes(at)[0]
 
     def score(self, unit: int, at: int) -> float:
         """How good a hex is for a unit of the side."""
         board, state, picture = self.board, self.state, self.picture
         price = worth.unit(board, unit)
         mates = [mate for mate in state.at.get(at, ()) if mate != unit and board.side[mate] == self.side]
-        strength = board.combat[unit] + sum(board.combat[mate] for mate in mates)
-        alone = strength - board.combat[unit]
-        total = picture.pull[at]
+        alone = sum(picture.power(mate, at) for mate in mates)
+        strength = alone + picture.power(unit, at)
+        taken, feeds = self.takes(at)
+        total = self.draw(unit, at) + taken
         risk = picture.risk(at, strength)
         total -= price * risk
         if mates:
             total += sum(worth.unit(board, mate) for mate in mates) * (picture.risk(at, alone) - risk)
         if picture.watched >> at & 1:
-            total -= OPEN_DUTY * price
+            total -= weights.OPEN_DUTY * price
         if (
             picture.menace[at]
             and not mates
             and not board.grid.within(at, 2) & ~(1 << at) & state.occupied[self.side]
         ):
-            total -= ISOLATED * price
-        if not picture.fed >> at & 1 and board.kinds[unit] != "paratroop":
-            total -= HUNGRY * price
+            total -= weights.ISOLATED * price
+        if not feeds and not picture.fed >> at & 1 and board.kinds[unit] != "paratroop":
+            total -= weights.HUNGRY * price
         if national.foreign(board, state, unit) >> at & 1:
-            total -= HUNGRY * price
+            total -= weights.HUNGRY * price
         if not mates:
             fresh = (board.near.adjacent[at] | 1 << at) & picture.threatened & ~state.zoc[self.side]
-            total += SCREEN * fresh.bit_count()
+            total += weights.SCREEN * fresh.bit_count()
         return total
 
     def best(self, unit: int, hexes: int) -> tuple[float, int] | None:
@@ -76,13 +100,15 @@ class Stations:
             if self.state.where[unit] == at or stacks.room(self.board, self.state, unit, at)
         ]
         if found and self.board.kinds[unit] in FAST:
-            found = [(score + self.cut(at), at) for score, at in sorted(found, reverse=True)[:LOOKED_AT]]
+            found = [
+                (score + self.cut(at), at) for score, at in sorted(found, reverse=True)[: weights.LOOKED_AT]
+            ]
         return max(found) if found else None
 
     def cut(self, at: int) -> float:
         """What it is worth that the ZOC around a hex cuts enemies off from their supply."""
         board, state, side = self.board, self.state, self.side
-        if self.picture.enemies_far[at] > BEHIND:
+        if self.picture.enemies_far[at] > weights.BEHIND:
             return 0.0
         before = state.zoc[side]
         if self._known[0] != before:
@@ -91,4 +117,4 @@ class Stations:
         left = lines.supplied(board, state, 1 - side)
         state.zoc[side] = before
         lost = self._known[1] & ~left & state.occupied[1 - side]
-        return CUT * sum(worth.unit(board, unit) for one in listed(lost) for unit in state.at[one])
+        return weights.CUT * sum(worth.unit(board, unit) for one in listed(lost) for unit in state.at[one])

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
-from hexfront.games.trc.victory import played
+from hexfront.games.trc.bot import weights
+from hexfront.games.trc.bot.ground import FAR
+from hexfront.games.trc.box.calendar import year
+from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.victory import played, points, sudden_death
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
-BEYOND = {"armour": 2.0, "motorized": 1.0, "hq": 8.0, "leader": 6.0, "worker": 5.0, "paratroop": 1.0}
-"""What a kind of unit is worth beyond its combat factor."""
-MAJOR, MINOR, WELL = 8.0, 5.0, 6.0
-"""What the places are worth."""
-LISTED, COMING = 6.0, 1.5
-"""What a place of a test is worth beyond that: of the next one, and of those after it."""
-CAPITAL = {AXIS: 30.0, RUSSIAN: 14.0}
-"""What its capital is worth to a side beyond that."""
+FIRST_YEAR = 1941
 
 
 def unit(board: Board, number: int) -> float:
     """What a unit is worth."""
-    return board.combat[number] + BEYOND.get(board.kinds[number], 0.0)
+    return board.combat[number] + weights.BEYOND.get(board.kinds[number], 0.0)
 
 
 def capital(board: Board, side: int) -> int:
@@ -33,18 +29,25 @@ def capital(board: Board, side: int) -> int:
 
 def next_test(board: Board, state: TrcState) -> list[int]:
     """The places of the next test of this game, by hex."""
-    scenario = played.scenario(board, state)
-    tests = sorted(turn for turn in board.tables.sudden_death if state.turn <= turn <= scenario.last)
-    if not scenario.campaign_victory or not tests:
-        return []
+    test = sudden_death.next_test(board, state)
     named = board.cities.named
-    return [named[place] for place in board.tables.sudden_death[tests[0]].places if place in named]
+    return [named[place] for place in test.places if place in named] if test else []
+
+
+def turns_to_test(board: Board, state: TrcState) -> int:
+    """How many turns there are until the next test of this game."""
+    test = sudden_death.next_test(board, state)
+    return test.turn - state.turn if test else FAR
 
 
 def places(board: Board, state: TrcState) -> dict[int, float]:
     """What it is worth to hold each place; the places of the next test count most."""
     found = {
-        at: MAJOR if board.cities.major >> at & 1 else WELL if board.cities.wells >> at & 1 else MINOR
+        at: weights.MAJOR
+        if board.cities.major >> at & 1
+        else weights.WELL
+        if board.cities.wells >> at & 1
+        else weights.MINOR
         for at in each(board.cities.held)
     }
     scenario = played.scenario(board, state)
@@ -54,8 +57,15 @@ def places(board: Board, state: TrcState) -> dict[int, float]:
             for place in board.tables.sudden_death[turn].places:
                 at = board.cities.named.get(place)
                 if at in found:
-                    found[at] += COMING if number else LISTED
-    for side, more in CAPITAL.items():
+                    found[at] += weights.COMING if number else weights.LISTED
+    if scenario.points_line is not None:
+        point = weights.LATE if state.turn >= scenario.last - weights.LAST_TURNS else weights.POINT
+        for at in found:
+            found[at] += point * points.worth(board, at)
+    if scenario.moscow_wins_in_1941 and year(state.turn) == FIRST_YEAR:
+        for at in each(board.moscow):
+            found[at] += weights.DECIDES
+    for side, more in weights.CAPITAL.items():
         for at in each(capital(board, side)):
             found[at] += more
     return found

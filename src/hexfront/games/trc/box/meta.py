@@ -6,11 +6,11 @@ from typing import get_args
 
 from hexfront.engine.base.actions import Lexicon, Verb, hexes, names
 from hexfront.engine.contract.meta import Meta, Scenario, Vocabulary
+from hexfront.games.trc.box.charts.strategies import NAMES
 from hexfront.games.trc.box.data import TrcData
 from hexfront.games.trc.box.legend import FACES
 from hexfront.games.trc.box.map_file import LINKS, SIDES, TERRAIN
 from hexfront.games.trc.box.options import offered
-from hexfront.games.trc.box.strategies import NAMES
 from hexfront.games.trc.box.unit import Kind
 
 SEATS = ("axis", "russian")
@@ -72,6 +72,7 @@ META = Meta(
             "stand": "the hexes that the Axis does not give up in this player turn, for example ['R12']",
             "lifted": "whether the order not to retreat has been lifted",
             "adopted": "the alternative strategies that have been adopted, for example ['tunisia']",
+            "supplies": "what dice for supplies by the Black Sea add to this turn's replacement points",
             "lost_seas": "the seas that each side sails no more, for example {axis = ['black']}",
             "shocked": "the sides that have lost their leader since their last impulse",
             "debt": "combat factors that each side has yet to take off, for example {axis = 0, russian = 7}",

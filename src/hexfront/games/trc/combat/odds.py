@@ -112,15 +112,9 @@ def weigh(
         rung += shift
         rule = "trc:15.5a" if side == AXIS else "trc:15.7"
         reasons.append(Reason(rule, t("Air power: columns"), f"{shift:+d}"))
-    flown = air * board.tables.air[SIDES[side]].shift
-    for rule_of in (artillery, older_artillery):
-        for reason, shifted in rule_of.columns(board, state, attackers, flown):
-            rung += shifted
-            reasons.append(reason)
-    if barrage:
-        rung += board.limits.barrage_shift
-        columns = f"{board.limits.barrage_shift:+d}"
-        reasons.append(Reason("trc:26.13b", t("Barrage: columns"), columns))
+    for reason, shifted in _guns(board, state, attackers, side, air, barrage):
+        rung += shifted
+        reasons.append(reason)
     most = highest(board, state, side, attackers)
     if most == len(ladder.names) < rung + 1 and early(board, state, side):
         reasons.append(Reason("trc:28.6.1e", t("With artillery Russians win automatic victories")))
@@ -131,6 +125,25 @@ def weigh(
         reasons.append(Reason("trc:13.1b", t("Lowered by the attacker"), lowered))
         column = lowered
     return Odds(attack, defence, rung, column, tuple(reasons))
+
+
+def _guns(
+    board: Board, state: TrcState, attackers: tuple[int, ...], side: int, air: int, barrage: bool
+) -> Iterator[tuple[Reason, int]]:
+    """What artillery and a barrage shift; a barrage stands alone."""
+    flown = air * board.tables.air[SIDES[side]].shift
+    corps = [
+        found
+        for rule_of in (artillery, older_artillery)
+        for found in rule_of.columns(board, state, attackers, flown)
+    ]
+    if not barrage:
+        yield from corps
+        return
+    shift = board.limits.barrage_shift
+    yield Reason("trc:26.13b", t("Barrage: columns"), f"{shift:+d}"), shift
+    if corps:
+        yield Reason("trc:26.13e", t("Artillery adds nothing to a barrage"), "+0"), 0
 
 
 def early(board: Board, state: TrcState, side: int) -> bool:

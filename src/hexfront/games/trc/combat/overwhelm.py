@@ -52,16 +52,21 @@ def strongest(
     return max(flown, odds.weigh(board, state, force, targets, barrage=True), key=lambda one: one.rung)
 
 
-def too_early(board: Board, state: TrcState, side: int, units: Iterable[int]) -> bool:
+def too_early(board: Board, state: TrcState, side: int, units: Iterable[int] = ()) -> bool:
     """Whether these units win no automatic victory yet [trc:16.4]: with artillery they may, by an option."""
     return odds.early(board, state, side) and not older_artillery.guns(board, state, units)
 
 
+def touched(board: Board, state: TrcState, side: int) -> int:
+    """The hexes with enemies beside units of a side, if it wins automatic victories at all."""
+    if odds.early(board, state, side) and too_early(board, state, side, stacks.of_side(board, state, side)):
+        return 0
+    return state.occupied[1 - side] & board.going.reached(board.near, state.occupied[side])
+
+
 def targets_in_reach(board: Board, state: TrcState, side: int) -> list[int]:
     """The hexes over which an automatic victory is possible now."""
-    if too_early(board, state, side, stacks.of_side(board, state, side)):
-        return []
-    enemies = state.occupied[1 - side] & board.going.reached(board.near, state.occupied[side])
+    enemies = touched(board, state, side)
     return [at for at in listed(enemies) if within_reach(board, state, side, (at,))]
 
 

@@ -9,6 +9,9 @@ from itertools import pairwise
 from hexfront.games.trc.map.rail_net import RailNet
 from hexfront.hexes import bits, listed
 
+COMMON = 8
+"""A shift that so many links share is worth a move of its own."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Track:
@@ -19,6 +22,10 @@ class Track:
 
     links: tuple[int, ...]
     """By stop, the stops one hex away."""
+    ways_on: tuple[tuple[int, int], ...]
+    """The same as moves of whole sets: how far stops are shifted, and those from which a line leads there."""
+    odd: tuple[tuple[int, int], ...]
+    """What no common shift says: a stop as a set, and the stops that it leads to beyond those."""
     shared: tuple[tuple[int, int], ...]
     """The hexes that lines share, each with all its stops as a set."""
     size: int
@@ -43,12 +50,21 @@ class Track:
         free, found = self.stops(free), self.stops(start)
         goal, ahead = self.stops(until), found
         while ahead and not found & goal:
-            reached = 0
-            for stop in listed(ahead):
-                reached |= self.links[stop]
-            ahead = reached & free & ~found
+            ahead = self.beyond(ahead) & free & ~found
             found |= ahead
         return self.hexes(found)
+
+    def beyond(self, stops: int) -> int:
+        """The stops one hex away from any of these."""
+        reached = 0
+        for by, starts in self.ways_on:
+            here = stops & starts
+            if here:
+                reached |= here << by if by > 0 else here >> -by
+        for stop, there in self.odd:
+            if stops & stop:
+                reached |= there
+        return reached
 
     def ways(self, start: int, free: int, ends: int) -> int:
         """The hexes of the shortest ways through free hexes from a start to each of some ends, where there are any."""
@@ -62,10 +78,7 @@ class Track:
         levels = [self.stops(start)]
         seen = levels[0]
         while not seen & goal:
-            reached = 0
-            for stop in listed(levels[-1]):
-                reached |= self.links[stop]
-            ahead = reached & free & ~seen
+            ahead = self.beyond(levels[-1]) & free & ~seen
             if not ahead:
                 return 0
             seen |= ahead
@@ -96,7 +109,22 @@ def survey(net: RailNet, meeting: int, size: int) -> Track:
     for one, two in _links(net, stop_of):
         links[one] |= 1 << two
         links[two] |= 1 << one
-    return Track(tuple(links), tuple(shared.items()), size)
+    return Track(tuple(links), *_shifts(links), tuple(shared.items()), size)
+
+
+def _shifts(links: list[int]) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+    """Links as shifts of sets, those in which many agree, and the rest stop by stop."""
+    starts: dict[int, int] = {}
+    for stop, there in enumerate(links):
+        for other in listed(there):
+            starts[other - stop] = starts.get(other - stop, 0) | 1 << stop
+    common = {by: stops for by, stops in starts.items() if stops.bit_count() >= COMMON}
+    odd = []
+    for stop, there in enumerate(links):
+        rest = bits(other for other in listed(there) if other - stop not in common)
+        if rest:
+            odd.append((1 << stop, rest))
+    return tuple(common.items()), tuple(odd)
 
 
 def _links(net: RailNet, stop_of: dict[tuple[int, int], int]) -> Iterator[tuple[int, int]]:

@@ -12,6 +12,7 @@ from hexfront.games.trc.supply import lines, no_retreat
 from hexfront.games.trc.units import national, stacks
 from hexfront.hexes import each
 from hexfront.kit.bars import EVERYWHERE, Bar
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -54,6 +55,7 @@ def reach(board: Board, state: TrcState, side: int, at: int) -> int:
     return _joined(board, side, at, usable(board, state, side))
 
 
+@remembered(most=64)
 def _joined(board: Board, side: int, at: int, free: int) -> int:
     if not free >> at & 1:
         return 0

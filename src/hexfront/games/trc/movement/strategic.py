@@ -117,10 +117,16 @@ def redeploys(frame: Any, board: Board, state: TrcState, unit: int) -> bool:
 
 
 def movers(frame: Any, board: Board, state: TrcState) -> list[int]:
-    """The units of the side that may begin a strategic move now."""
-    if OPTION not in state.options or state.impulse != 1:
+    """The units of the side that may begin a strategic move now: the fast way, since every decision asks for it."""
+    if OPTION not in state.options or state.impulse != 1 or state.turn < board.limits.strategic_turn:
         return []
-    return [unit for unit in stacks.of_side(board, state, frame.side) if redeploys(frame, board, state, unit)]
+    side, idle = frame.side, state.moved | state.victors | state.dropped
+    closed = stacks.watched(state, side) | steps.near_enemy(board, state, side)
+    return [
+        unit
+        for unit in stacks.of_side(board, state, side)
+        if not (idle >> unit | closed >> state.where[unit]) & 1 and allowance(board, state, unit)
+    ]
 
 
 def _offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> list[Action]:

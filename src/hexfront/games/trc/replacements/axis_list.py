@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.trc.box.calendar import year
-from hexfront.games.trc.box.strategies import ARDENNES, TUNISIA
+from hexfront.games.trc.box.charts.strategies import ARDENNES, TUNISIA
 from hexfront.games.trc.state import AWAY, AXIS, GONE, POOL, TrcState
 from hexfront.hexes import count, each
 

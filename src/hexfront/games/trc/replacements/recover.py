@@ -90,10 +90,12 @@ def recoverable(board: Board, state: TrcState, side: int) -> list[int]:
     """The units that may be recovered now."""
     if RECOVERY not in state.options or side != RUSSIAN or state.impulse != 1:
         return []
+    left = russian_points.left(board, state)
     return [
         unit
         for unit in each(board.sided[RUSSIAN])
         if state.where[unit] == SURRENDERED
+        and russian_points.price(board, unit) <= left
         and not bars.closed(RECOVER_BARS, Taking(board, state, side, unit))
     ]
 

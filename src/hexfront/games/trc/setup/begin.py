@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Event, agenda, t
 from hexfront.engine.base.events import Said
+from hexfront.games.trc.box.options import OPTIONS
 from hexfront.games.trc.setup import bid_shares
 from hexfront.games.trc.setup.deploy import Deploy, starters
 from hexfront.games.trc.setup.deploy_line import DeployLine
 from hexfront.games.trc.state import AXIS, GONE, POOL, RESERVE, RUSSIAN, SIDES, SURRENDERED, TrcState
 from hexfront.games.trc.units import stacks
 from hexfront.games.trc.victory import sudden_death
-from hexfront.hexes import bits
+from hexfront.hexes import bits, each
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -29,6 +30,8 @@ STARTS = {
 """By scenario, the rules that say how it begins; what they do not change is as in the campaign."""
 
 
+ADDITIONS = ("flak-corps", "late-headquarters", "38th-panzer", "guards-armies", "12th-ss")
+"""The options that add units to the order of battle (28.4)."""
 CHANGES = {"ss-exchange": "trc:28.4.4"}
 """By option, the rule that gives units of the standard game other factors."""
 
@@ -44,6 +47,7 @@ def begin(board: Board, state: TrcState, out: list[Event]) -> None:
         coming = (board.enrolled & ~bits([*starters(board, AXIS), *starters(board, RUSSIAN)])).bit_count()
         words = t("Units that come later wait on the order of battle: {number}.", number=coming)
         out.append(Said(line=words, rules=("trc:3.2a", "trc:0.4")))
+    _tell_variants(board, state, out)
     for change in board.data.roster.changed:
         if change.option in state.options and change.option in CHANGES:
             words = t("{unit} is {factors}.", unit=board.name(change.unit), factors=str(change.factors))
@@ -61,6 +65,20 @@ def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     kind = DeployLine if scenario.forces else Deploy
     for side in reversed([SIDES.index(name) for name in scenario.sets_up]):
         agenda.push(state, kind(state.seats[side]))
+
+
+def _tell_variants(board: Board, state: TrcState, out: list[Event]) -> None:
+    """Say which variants are played, and who joins the order of battle by them."""
+    out += [
+        Said(line=t("Variant: {variant}.", variant=option.name), rules=("trc:28.1",))
+        for option in OPTIONS
+        if option.id in state.options and option.rule.startswith("trc:28.")
+    ]
+    joining = [unit for unit in each(board.drafted) if board.units[unit].option in ADDITIONS]
+    if joining:
+        units = ", ".join(board.name(unit) for unit in joining)
+        words = t("They join the order of battle: {units}.", units=units)
+        out.append(Said(line=words, rules=("trc:28.4.0",)))
 
 
 def _give_workers(board: Board, state: TrcState, out: list[Event]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.victory.played import last_turn
-from hexfront.hexes import each
+from hexfront.hexes import count, each
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
@@ -36,16 +36,26 @@ def workers(board: Board, state: TrcState) -> tuple[int, ...]:
     """The workers that the bid brings; none where it took points away [trc:26.14a]."""
     if state.bid <= 0 or OPTION not in state.options:
         return ()
-    return _fewest(board, state.bid // turns(board, state))
+    return _fewest(board, state.bid // turns(board, state), _cities_left(board, state.scenario))
+
+
+def _cities_left(board: Board, name: str) -> int:
+    """How many Russian cities have no worker at the start, since each has one at most."""
+    scenario = board.data.scenarios[name]
+    cities = board.cities.every & board.regions.russia & ~board.regions.lines[scenario.line]
+    forces = scenario.forces.russian if scenario.forces else range(len(board.units))
+    starting = [unit for unit in board.workers if unit in forces and not _optional(board, unit)]
+    return count(cities) - sum(scenario.forces is not None or board.units[unit].starts for unit in starting)
 
 
 @remembered(most=64)
-def _fewest(board: Board, factors: int) -> tuple[int, ...]:
-    """The fewest workers with so many factors together [trc:26.14c]; with fewer, if there are not enough."""
+def _fewest(board: Board, factors: int, most: int) -> tuple[int, ...]:
+    """The fewest workers with so many factors together [trc:26.14c]; with fewer, if there are no more or no city."""
     pool = sorted(optional_workers(board), key=lambda unit: -board.combat[unit])
-    sets = [force for size in range(len(pool) + 1) for force in combinations(pool, size)]
-    most = max(found for force in sets if (found := _factors(board, force)) <= factors)
-    return next(force for force in sets if _factors(board, force) == most)
+    sizes = range(min(len(pool), most) + 1)
+    sets = [force for size in sizes for force in combinations(pool, size)]
+    best = max(found for force in sets if (found := _factors(board, force)) <= factors)
+    return next(force for force in sets if _factors(board, force) == best)
 
 
 def _factors(board: Board, units: tuple[int, ...]) -> int:

@@ -7,12 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.api import (
     Action,
-    Choices,
     Event,
-    Group,
-    Hexes,
     Illegal,
-    Key,
     Reason,
     Seat,
     Text,
@@ -113,19 +109,6 @@ class Deploy(Prepared, tag="deploy", frozen=True):
     def open_to(self, board: Board, state: TrcState, unit: int) -> int:
         """Where a unit may be placed now."""
         return hexes(board, state, unit)
-
-    def placements(self, board: Board, state: TrcState) -> Choices:
-        """Every unit of the draft, wherever it may stand."""
-        groups: dict[Key, Group] = {}
-        for unit in drafted(board, state, self.side(state)):
-            free = hexes(board, state, unit)
-            if free:
-                groups["unit", unit] = Hexes(("place", unit), free)
-        return Choices(board.lexicon.key, groups)
-
-    def placed(self, board: Board, state: TrcState) -> list[Action]:
-        """Those that stand."""
-        return [("take", unit) for unit in drafted(board, state, self.side(state)) if state.where[unit] > 0]
 
     def flaw(self, board: Board, state: TrcState) -> Illegal | None:
         """Everybody stands; districts and stacks are seen to at each placement."""

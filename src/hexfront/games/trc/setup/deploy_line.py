@@ -7,12 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.api import (
     Action,
-    Choices,
     Event,
-    Group,
-    Hexes,
     Illegal,
-    Key,
     Reason,
     Seat,
     Text,
@@ -65,20 +61,6 @@ class DeployLine(Prepared, tag="deploy-line", frozen=True):
     def open_to(self, board: Board, state: TrcState, unit: int) -> int:
         """Where a unit may be placed now."""
         return on_line.hexes(board, state, unit)
-
-    def placements(self, board: Board, state: TrcState) -> Choices:
-        """Every unit of the draft, wherever it may stand."""
-        groups: dict[Key, Group] = {}
-        for unit in drafted(board, state, self.side(state)):
-            free = on_line.hexes(board, state, unit)
-            if free:
-                groups["unit", unit] = Hexes(("place", unit), free)
-        return Choices(board.lexicon.key, groups)
-
-    def placed(self, board: Board, state: TrcState) -> list[Action]:
-        """Those that stand."""
-        units = drafted(board, state, self.side(state))
-        return [("take", unit) for unit in units if state.where[unit] > 0]
 
     def flaw(self, board: Board, state: TrcState) -> Illegal | None:
         """Everybody stands, and the line is held from end to end."""

@@ -22,25 +22,29 @@ SCREEN_DEPTH = 2
 def best(board: Board, state: TrcState, unit: int, free: int) -> int:
     """The best of the hexes in which a unit may be placed now."""
     if board.side[unit] == AXIS:
-        far = _jump_off(board, state, unit, free)
-        return min(
-            listed(free), key=lambda at: (2 * far[at] + stacks.points(board, state.at.get(at, ())), at)
-        )
+        enemies = state.occupied[RUSSIAN] & board.regions.first_targets.get(board.units[unit].place, -1)
+        far = _jump_off(board, enemies, board.kinds[unit] == "hq")
+        taken = {at: stacks.points(board, stack) for at, stack in state.at.items() if free >> at & 1}
+        return min(listed(free), key=lambda at: (2 * far[at] + taken.get(at, 0), at))
     if board.kinds[unit] == "worker":
         return max(listed(free), key=lambda at: _shelters(board)[at][1])
     empty = free & ~state.occupied[RUSSIAN] or free
     return min(listed(empty), key=_shelters(board).__getitem__)
 
 
-def _jump_off(board: Board, state: TrcState, unit: int, free: int) -> dict[int, int]:
+@remembered(most=32)
+def _jump_off(board: Board, enemies: int, staff: bool) -> dict[int, int]:
     """How far hexes lie from the enemies that a unit may attack first; for an HQ, from the line behind them."""
-    enemies = state.occupied[RUSSIAN] & board.regions.first_targets.get(board.units[unit].place, -1)
+    hexes = board.land
     if not enemies:
-        return dict.fromkeys(listed(free), 0)
-    if board.kinds[unit] != "hq":
-        return distances(board.grid, enemies, free)
+        return dict.fromkeys(listed(hexes), 0)
+    if not staff:
+        return distances(board.grid, enemies, hexes)
     away, those = board.grid.distance, listed(enemies)
-    return {at: min([abs(away(at, enemy) - STAFF_DEPTH) for enemy in those]) for at in listed(free)}
+    return {
+        at: min([abs(away(at, enemy) - STAFF_DEPTH) for enemy in those])
+        for at in listed(hexes & board.regions.axis)
+    }
 
 
 def distances(grid: Grid, goals: int, hexes: int) -> dict[int, int]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from hexfront.engine.api import Action, Choices, Event, Listed, Reason, Seat, t
+from hexfront.engine.api import Action, Choices, Event, Group, Hexes, Key, Listed, Reason, Seat, t
+from hexfront.engine.base.choices import Joined
+from hexfront.engine.base.trying import Among
 from hexfront.engine.contract.procedures import Draft
 from hexfront.games.trc.state import LATER, SIDES, TrcState
 
@@ -15,6 +18,8 @@ if TYPE_CHECKING:
     from hexfront.games.trc.box.charts.setups import ReadyMade
 
 READY_MADE: Action = ("ready-made",)
+ENDINGS: list[Key] = [("verb", "fill"), ("verb", "commit")]
+WHOLE: list[Key] = [("verb", "ready-made")]
 
 
 def offered(board: Board, state: TrcState, side: int) -> ReadyMade:
@@ -45,11 +50,29 @@ class Prepared(Draft, frozen=True):
         """Take a unit back."""
         raise NotImplementedError
 
+    def placed(self, game: Board, state: TrcState) -> list[Action]:
+        """Those that stand."""
+        return [("take", unit) for unit in self.units(game, state) if state.where[unit] > 0]
+
     def choices(self, game: Board, state: TrcState, seat: Seat) -> Choices:
-        """What a draft offers, and the ready-made whole."""
-        choices = super().choices(game, state, seat)
-        choices.add(game.lexicon.key(READY_MADE), Listed([READY_MADE]))
-        return choices
+        """Every unit wherever it may stand, and back; what ends the draft, and the ready-made whole.
+
+        Nothing of it is worked out before somebody asks for it.
+        """
+        keys: list[Key] = [("unit", unit) for unit in self.units(game, state)]
+        return Among(game.lexicon.key, (keys, ENDINGS, WHOLE), partial(self._group, game, state))
+
+    def _group(self, board: Board, state: TrcState, key: Key) -> Group | None:
+        token = key[1]
+        if isinstance(token, str):
+            ending = "commit" if key not in WHOLE and self.flaw(board, state) is None else "fill"
+            return Listed([(token,)]) if key in WHOLE or token == ending else None
+        found: list[Group] = []
+        if free := self.open_to(board, state, token):
+            found.append(Hexes(("place", token), free))
+        if state.where[token] > 0:
+            found.append(Listed([("take", token)]))
+        return (found[0] if len(found) == 1 else Joined(found)) if found else None
 
     def play(self, game: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Take the whole over, or go on with one's own."""

@@ -8,9 +8,9 @@ from hexfront.engine.contract.bounds import AtMost, Bits, Bounds, Distinct, Exac
 from hexfront.engine.contract.meta import Scenario
 from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.box.calendar import LAST_TURN
+from hexfront.games.trc.box.charts.strategies import NAMES
 from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import FLAGS, META, PHASES
-from hexfront.games.trc.box.strategies import NAMES
 from hexfront.games.trc.combat.results import PARTS
 from hexfront.games.trc.frames import blank
 from hexfront.games.trc.movement.stops import STOPS
@@ -66,6 +66,7 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "closed": a_set,
             "stand": a_set,
             "adopted": Distinct(NAMES),
+            "supplies": few,
             "fallen": Distinct(NATIONS),
             "heads": Exactly(len(SIDES), few),
             "barred": Bits(game.places),

@@ -9,9 +9,9 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.positions.given import Given
 from hexfront.engine.positions.position import Position, one_of
 from hexfront.games.trc.allies.surrender import NATIONS
+from hexfront.games.trc.box.charts.strategies import NAMES
 from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import META
-from hexfront.games.trc.box.strategies import NAMES
 from hexfront.games.trc.movement.voyage import SEAS
 from hexfront.games.trc.setup.bidding import HIGHEST
 from hexfront.games.trc.state import SIDES, TRACK, TrcState
@@ -96,7 +96,7 @@ def set_deeds(board: Board, state: TrcState, given: Given) -> None:
         state.sailed |= 1 << SEAS.index(one_of(sea, SEAS, "sea", "[set] sailed"))
     if given.has("barred"):
         state.barred = given.hexes(board.map, "barred") & board.places
-    for name in ("rides", "flights", "south", "helsinki"):
+    for name in ("rides", "flights", "south", "supplies", "helsinki"):
         if given.has(name):
             setattr(state, name, given.number(name))
 

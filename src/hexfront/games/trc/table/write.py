@@ -63,6 +63,7 @@ def _variables(board: Board, state: TrcState, written: Position) -> dict[str, An
         "stand": _labels(board, state.stand),
         "lifted": state.lifted,
         "adopted": list(state.adopted),
+        "supplies": state.supplies,
         "rides": state.rides,
         "flights": state.flights,
         "served": _labels(board, state.served),

@@ -10,14 +10,12 @@ import msgspec
 from hexfront.engine.api import (
     Act,
     Action,
-    Actors,
     Choices,
     Decision,
     Event,
     Group,
     Hexes,
     Illegal,
-    Key,
     Listed,
     Reason,
     Seat,
@@ -25,13 +23,12 @@ from hexfront.engine.api import (
     agenda,
     t,
 )
-from hexfront.engine.base.choices import Joined
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.arrivals import dates, encirclement, enter, garrisons, off_map
 from hexfront.games.trc.arrivals.encirclement import EXIT, REMOVE
 from hexfront.games.trc.arrivals.enter import ENTER
 from hexfront.games.trc.arrivals.off_map import DELAY, DEPART
-from hexfront.games.trc.combat import notes, overwhelm
+from hexfront.games.trc.combat import notes
 from hexfront.games.trc.combat.front import hopeless
 from hexfront.games.trc.combat.overwhelm import OVERWHELM
 from hexfront.games.trc.movement import drops, march, sea, strategic, surplus, trains
@@ -56,14 +53,13 @@ from hexfront.games.trc.replacements.recover import RECOVER
 from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
 from hexfront.games.trc.replacements.workers import SETTLE
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
+from hexfront.games.trc.turn.movers import Movers
 from hexfront.games.trc.turn.outlook import outlook
 from hexfront.games.trc.units import stacks, uprising
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
-
-END = Listed([("end",)])
 
 
 def _offer_end(frame: Movement, board: Board, state: TrcState, seat: Seat) -> list[Action]:
@@ -178,21 +174,7 @@ class Movement(Decision, tag="movement", frozen=True):
 
     def choices(self, board: Board, state: TrcState, seat: Seat) -> Choices:
         """Each unit that can move, each hex that can be overwhelmed, and the end; worked out when asked for."""
-        keys: list[Key] = [("unit", unit) for unit in self.actors(board, state)]
-        keys += [("hex", at) for at in overwhelm.targets_in_reach(board, state, self.side)]
-        if not surplus.clearable(board, state, self.side):
-            keys.append(("verb", "end"))
-
-        def make(key: Key) -> Group:
-            if key[0] == "verb":
-                return END
-            number = int(key[1])
-            if key[0] == "hex":
-                return Listed([("overwhelm", number)])
-            groups = self.groups(board, state, number)
-            return groups[0] if len(groups) == 1 else Joined(groups)
-
-        return Actors(board.lexicon.key, keys, make)
+        return Movers(self, board, state)
 
     def actors(self, board: Board, state: TrcState) -> Iterable[int]:
         """The units that can do something: those on the map by hex, then those outside by number."""

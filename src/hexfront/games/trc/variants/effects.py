@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
 from hexfront.engine.base.happenings import Removed
-from hexfront.games.trc.box.strategies import ARDENNES, TUNISIA
+from hexfront.games.trc.box.charts.strategies import ARDENNES, ITALY, TUNISIA
 from hexfront.games.trc.state import AXIS, GONE, LATER, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks, waiting
@@ -16,7 +16,7 @@ from hexfront.hexes import each
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
-ITALIANS_LEAVE = {TUNISIA: "trc:28.6.tun.2"}
+ITALIANS_LEAVE = {ITALY: "trc:28.6.ita.4", TUNISIA: "trc:28.6.tun.2"}
 """The strategies that take all Italian units out of the game."""
 
 

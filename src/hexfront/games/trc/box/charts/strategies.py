@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hexfront.engine.base.texts import Text, t
 
 OPTION = "what-if"
-TUNISIA, ARDENNES = "tunisia", "ardennes"
+ITALY, TUNISIA, ARDENNES = "italian-surrender", "tunisia", "ardennes"
 
 
 class Strategy(NamedTuple):
@@ -25,12 +25,21 @@ class Strategy(NamedTuple):
 
 STRATEGIES = (
     Strategy(
+        ITALY,
+        t("Give up Africa: the Africa Corps comes, Italians leave, two panzer corps go west in 1942."),
+        "trc:28.6.ita.1",
+        0,
+        1,
+        1,
+    ),
+    Strategy(
         TUNISIA,
         t("Give up the Mediterranean: Italians leave, SS corps withdraw a year early, armour comes sooner."),
         "trc:28.6.tun.1",
         0,
         10,
         1,
+        unless=ITALY,
     ),
     Strategy(
         ARDENNES,

@@ -1,0 +1,88 @@
+"""Who may do what in a movement phase: listed if somebody asks for all, tried one by one if any will do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.api import Group, Key, Listed
+from hexfront.engine.base.choices import Joined
+from hexfront.engine.base.trying import Tried
+from hexfront.games.trc.combat import overwhelm
+from hexfront.games.trc.movement import surplus
+from hexfront.games.trc.replacements.take import RECOVERY
+from hexfront.games.trc.state import AWAY, AXIS, POOL, RESERVE, SURRENDERED, TrcState
+from hexfront.hexes import each, listed
+from hexfront.remembered import remembered
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+    from hexfront.games.trc.turn.movement_phase import Movement
+
+END = Listed([("end",)])
+ENDS: Key = "verb", "end"
+
+
+class Movers(Tried):
+    """Each unit that can do something, each hex that can be overwhelmed, and the end of the phase."""
+
+    __slots__ = ("_board", "_frame", "_hexes", "_state", "_units")
+
+    def __init__(self, frame: Movement, board: Board, state: TrcState) -> None:
+        self._frame, self._board, self._state = frame, board, state
+        self._units = candidates(board, state, frame.side)
+        self._hexes = listed(overwhelm.touched(board, state, frame.side))
+        super().__init__(board.lexicon.key, [len(self._units), len(self._hexes), 1])
+
+    def actors(self) -> list[Key]:
+        """All of them, by the shortest way."""
+        board, state = self._board, self._state
+        keys: list[Key] = [("unit", unit) for unit in self._frame.actors(board, state)]
+        keys += [("hex", at) for at in overwhelm.targets_in_reach(board, state, self._frame.side)]
+        return keys if surplus.clearable(board, state, self._frame.side) else [*keys, ENDS]
+
+    def made(self, key: Key) -> Group | None:
+        """What one of them may do."""
+        kind, number = key
+        if isinstance(number, str):
+            return self._end() if key == ENDS else None
+        if kind == "unit":
+            own = number >= 0 and self._board.sided[self._frame.side] >> number & 1
+            return self._of_unit(number) if own else None
+        return self._of_hex(number) if kind == "hex" and number in self._hexes else None
+
+    def candidate(self, number: int) -> Group | None:
+        """What the unit, the hex or the verb of a number offers."""
+        if number < len(self._units):
+            return self._of_unit(self._units[number])
+        number -= len(self._units)
+        return self._of_hex(self._hexes[number]) if number < len(self._hexes) else self._end()
+
+    def _of_unit(self, unit: int) -> Group | None:
+        groups = self._frame.groups(self._board, self._state, unit)
+        return (groups[0] if len(groups) == 1 else Joined(groups)) if groups else None
+
+    def _of_hex(self, at: int) -> Group | None:
+        reached = overwhelm.within_reach(self._board, self._state, self._frame.side, (at,))
+        return Listed([("overwhelm", at)]) if reached else None
+
+    def _end(self) -> Group | None:
+        return None if surplus.clearable(self._board, self._state, self._frame.side) else END
+
+
+def candidates(board: Board, state: TrcState, side: int) -> list[int]:
+    """The units that may be able to do something: those on the map, those outside that could come in now."""
+    boxes = {AWAY, RESERVE}
+    if side != AXIS or state.turn in board.tables.replacements.turns:
+        boxes.add(POOL)
+    if RECOVERY in state.options:
+        boxes.add(SURRENDERED)
+    where, due = state.where, state.due
+    return [
+        unit for unit in _of_side(board, side) if (at := where[unit]) > 0 or at in boxes or due >> unit & 1
+    ]
+
+
+@remembered(most=2)
+def _of_side(board: Board, side: int) -> tuple[int, ...]:
+    """The units of a side, partisans apart: they never move."""
+    return tuple(unit for unit in each(board.sided[side]) if board.kinds[unit] != "partisan")

@@ -1,0 +1,96 @@
+"""What is worked out by a short way for the sake of speed is what the plain way says."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from hexfront.bots import RandomBot
+from hexfront.games.trc.setup import deploy, deploy_line, on_line, opening
+from hexfront.games.trc.turn.movement_phase import Movement
+from hexfront.games.trc.turn.movers import Movers
+from hexfront.hexes import each, union
+
+from .table import GAME, do
+
+
+@pytest.mark.parametrize(
+    ("scenario", "options"),
+    [("campaign", ()), ("fall-blau", ()), ("bagration", ()), ("zitadelle", ("recovery",))],
+)
+def test_whoever_is_tried_in_a_movement_phase_is_who_is_listed(
+    scenario: str, options: tuple[str, ...]
+) -> None:
+    state, bot, seen = GAME.setup(scenario, frozenset(options), 11), RandomBot(11), 0
+    do(GAME, state, "ready-made", "commit", "ready-made", "commit")
+    for number in range(200):
+        seats = GAME.deciders(state)
+        if not seats:
+            break
+        choices, frame = GAME.legal(state, seats[0]), state.agenda[-1]
+        if isinstance(frame, Movement) and number % 8 == 0:
+            assert isinstance(choices, Movers)
+            seen += 1
+            plain = {unit for unit in each(GAME.sided[frame.side]) if frame.groups(GAME, state, unit)}
+            listed = choices.keys()
+            assert {unit for kind, unit in listed if kind == "unit"} == plain
+            offers = {action for group in choices.candidates() for action in group.actions()}
+            assert offers == set(choices)
+        GAME.apply(state, seats[0], bot.pick(choices, GAME.lexicon.backs))
+    assert seen > 5
+
+
+def test_nobody_else_acts_in_a_movement_phase() -> None:
+    state, bot = GAME.setup("fall-blau", frozenset(), 5), RandomBot(5)
+    while not isinstance(state.agenda[-1], Movement):
+        seat = GAME.deciders(state)[0]
+        GAME.apply(state, seat, bot.pick(GAME.legal(state, seat), GAME.lexicon.backs))
+    frame = state.agenda[-1]
+    choices = frame.choices(GAME, state, 0)
+    theirs = next(iter(each(GAME.sided[1 - frame.side])))
+    for key in (("unit", theirs), ("unit", -1), ("hex", 1), ("hex", -1), ("verb", "commit"), ("unit", "end")):
+        assert choices.made(key) is None  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "fall-blau"])
+def test_a_set_up_offers_every_unit_wherever_it_may_stand(scenario: str) -> None:
+    state, bot = GAME.setup(scenario, frozenset(), 3), RandomBot(3)
+    for number in range(60):
+        frame, seat = state.agenda[-1], GAME.deciders(state)[0]
+        if not isinstance(frame, deploy.Deploy | deploy_line.DeployLine):
+            break
+        choices = GAME.legal(state, seat)
+        if number % 5 == 0:
+            side = frame.side(state)
+            line = isinstance(frame, deploy_line.DeployLine)
+            units = (deploy_line if line else deploy).drafted(GAME, state, side)
+            hexes = on_line.hexes if line else deploy.hexes
+            wanted = {("place", unit, to) for unit in units for to in each(hexes(GAME, state, unit))}
+            wanted |= {("take", unit) for unit in units if state.where[unit] > 0}
+            wanted.add(("commit",) if frame.flaw(GAME, state) is None else ("fill",))
+            wanted.add(("ready-made",))
+            assert set(choices) == wanted
+        action = bot.pick(choices, GAME.lexicon.backs)
+        whole = action in (("fill",), ("ready-made",))
+        GAME.apply(state, seat, next(iter(choices)) if whole else action)
+
+
+def test_trains_go_on_as_the_links_say() -> None:
+    track, chance = GAME.track, random.Random(1942)
+    stops = [stop for stop, links in enumerate(track.links) if links]
+    assert track.odd
+    for count in (1, 2, 5, 40, len(stops)):
+        for _ in range(20):
+            some = chance.sample(stops, count)
+            assert track.beyond(sum(1 << stop for stop in some)) == union(track.links[stop] for stop in some)
+
+
+def test_the_quick_set_up_measures_how_far_the_nearest_enemy_is() -> None:
+    enemies = 1 << GAME.grid.hex("S25") | 1 << GAME.grid.hex("J21")
+    far = opening._jump_off(GAME, enemies, False)
+    staff = opening._jump_off(GAME, enemies, True)
+    for at in each(GAME.start_areas["N"]):
+        away = [GAME.grid.distance(at, enemy) for enemy in each(enemies)]
+        assert far[at] == min(away)
+        assert staff[at] == min(abs(one - opening.STAFF_DEPTH) for one in away)
