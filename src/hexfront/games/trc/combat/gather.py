@@ -46,12 +46,16 @@ class Gathering(Decision, frozen=True):
 
 
 def candidates(board: Board, state: TrcState, side: int, targets: tuple[int, ...]) -> list[int]:
-    """The units of a side next to every one of these hexes, over the strait too."""
+    """The units of a side next to every one of these hexes, over the strait too, by hex."""
     around = -1
     for at in targets:
         around &= board.near.steps[at]
-    hexes = around & state.occupied[side]
-    return [unit for at in listed(hexes) for unit in state.at[at] if board.kinds[unit] != "partisan"]
+    return [
+        unit
+        for at in listed(around & state.occupied[side])
+        for unit in state.at[at]
+        if board.kinds[unit] != "partisan"
+    ]
 
 
 def against_attacker(
