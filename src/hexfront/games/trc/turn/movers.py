@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol
 
 from hexfront.engine.api import Group, Key, Listed
 from hexfront.engine.base.choices import Joined
@@ -16,10 +17,18 @@ from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
-    from hexfront.games.trc.turn.movement_phase import Movement
 
 END = Listed([("end",)])
 ENDS: Key = "verb", "end"
+
+
+class Phase(Protocol):
+    """What is asked of a movement phase."""
+
+    @property
+    def side(self) -> int: ...
+    def actors(self, board: Board, state: TrcState) -> Iterable[int]: ...
+    def groups(self, board: Board, state: TrcState, unit: int) -> list[Group]: ...
 
 
 class Movers(Tried):
@@ -27,7 +36,7 @@ class Movers(Tried):
 
     __slots__ = ("_board", "_frame", "_hexes", "_state", "_units")
 
-    def __init__(self, frame: Movement, board: Board, state: TrcState) -> None:
+    def __init__(self, frame: Phase, board: Board, state: TrcState) -> None:
         self._frame, self._board, self._state = frame, board, state
         self._units = candidates(board, state, frame.side)
         self._hexes = listed(overwhelm.touched(board, state, frame.side))
