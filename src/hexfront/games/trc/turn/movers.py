@@ -26,9 +26,14 @@ class Phase(Protocol):
     """What is asked of a movement phase."""
 
     @property
-    def side(self) -> int: ...
-    def actors(self, board: Board, state: TrcState) -> Iterable[int]: ...
-    def groups(self, board: Board, state: TrcState, unit: int) -> list[Group]: ...
+    def side(self) -> int:
+        """Whose phase it is."""
+
+    def actors(self, board: Board, state: TrcState) -> Iterable[int]:
+        """The units that can do something."""
+
+    def groups(self, board: Board, state: TrcState, unit: int) -> list[Group]:
+        """What one unit may do."""
 
 
 class Movers(Tried):
