@@ -30,6 +30,10 @@ class Phase(Protocol):
     def side(self) -> int:
         """Whose phase it is."""
 
+    @property
+    def mover(self) -> int:
+        """Who is under way, or -1."""
+
     def actors(self, board: Board, state: TrcState) -> Iterable[int]:
         """The units that can do something."""
 
