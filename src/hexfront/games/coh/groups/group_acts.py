@@ -16,7 +16,7 @@ from hexfront.engine.contract.acts import Act, grouped
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.acts import doing, verdicts
 from hexfront.games.coh.announcements import PaymentDeclared
-from hexfront.games.coh.groups import group_fire, group_hiding, membership
+from hexfront.games.coh.groups import all_at_once, group_fire, group_hiding, membership
 from hexfront.games.coh.groups.gathered import Gathered, aimed, alone, stranger
 from hexfront.games.coh.groups.group_move import HEXES, MOVES, Advance
 from hexfront.games.coh.groups.membership import WAY_RULES
@@ -96,7 +96,7 @@ def _together(
     """All do the same: paid once."""
     agenda.answer(state, group, Acted())
     group.tell(board, state, action[1], action[-1], out, _together_rule(action))
-    group_fire.perform_together(board, state, seat, group.units, action, out)
+    all_at_once.perform(board, state, seat, group.units, action, out)
 
 
 def _together_rule(action: Action) -> str:
@@ -126,7 +126,7 @@ def _against_together(
         return
     if state.aim:
         yield aimed()
-    yield from group_fire.against_together(board, state, group.units, action, group.card)
+    yield from all_at_once.objections(board, state, group.units, action, group.card)
 
 
 def _against(group: Gathered, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
@@ -172,7 +172,7 @@ def _impossible(
 def _cost_together(
     group: Gathered, board: Board, state: CohState, seat: Seat, action: Action
 ) -> Iterator[Reason]:
-    price = group_fire.together_price(board, state, group.units, action[1])
+    price = all_at_once.price_of(board, state, group.units, action[1])
     yield Reason(_together_rule(action), t("Once for the whole group"), str(price))
     yield _by(action[-1])
 
