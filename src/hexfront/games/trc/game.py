@@ -18,7 +18,7 @@ from hexfront.engine.positions.position import Position
 from hexfront.engine.positions.probe import Supplied
 from hexfront.games.trc.board import SIDES, Board
 from hexfront.games.trc.bot import TrcDoctrine
-from hexfront.games.trc.box.chits import OPTION as CHITS
+from hexfront.games.trc.box.charts.chits import OPTION as CHITS
 from hexfront.games.trc.box.meta import META
 from hexfront.games.trc.frames import State, blank
 from hexfront.games.trc.setup import bidding

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import Event
-from hexfront.games.trc.box.chits import FINLAND
+from hexfront.games.trc.box.charts.chits import FINLAND
 from hexfront.games.trc.events import AllyFell, Controlled
 from hexfront.games.trc.state import AXIS, LATER, POOL, RUSSIAN, SIDES, SURRENDERED, TrcState
 from hexfront.games.trc.supply import control

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
-from hexfront.games.trc.box import strategies
-from hexfront.games.trc.box.chits import FINLAND
+from hexfront.games.trc.box.charts import strategies
+from hexfront.games.trc.box.charts.chits import FINLAND
 from hexfront.games.trc.state import AWAY, AXIS, LATER, POOL, RESERVE, TrcState
 from hexfront.games.trc.units import chits, levies, stacks
 from hexfront.hexes import bits, each

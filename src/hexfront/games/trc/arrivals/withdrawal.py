@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Seat, Text, agenda, t
 from hexfront.engine.base.happenings import Removed
-from hexfront.games.trc.box.strategies import ITALY, TUNISIA
+from hexfront.games.trc.box.charts.strategies import ITALY, TUNISIA
 from hexfront.games.trc.state import AXIS, GONE, POOL, RUSSIAN, SIDES, SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks, waiting

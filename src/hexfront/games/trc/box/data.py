@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from hexfront.engine.base.datafiles import DataFiles
+from hexfront.games.trc.box.charts.chits import OPTION as CHITS
+from hexfront.games.trc.box.charts.recruits import recruits
 from hexfront.games.trc.box.charts.setups import ReadyMade, read_setups
-from hexfront.games.trc.box.chits import OPTION as CHITS
 from hexfront.games.trc.box.files import data_files
 from hexfront.games.trc.box.map_file import read_ground
 from hexfront.games.trc.box.placing import check_places
 from hexfront.games.trc.box.rail_lines import RailLines, derived, read_rail, steps
-from hexfront.games.trc.box.recruits import recruits
 from hexfront.games.trc.box.roster import Roster, read_roster
 from hexfront.games.trc.box.scenario import Line, Scenario, read_scenarios
 from hexfront.games.trc.box.tables import Tables, read_tables

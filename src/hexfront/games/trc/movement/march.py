@@ -14,7 +14,7 @@ from hexfront.games.trc.movement.step_bars import STEP_BARS, Step
 from hexfront.games.trc.movement.stops import STOPS, Entry
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.supply import control, no_retreat
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import battle_groups, stacks
 from hexfront.games.trc.units.targets import first_targets
 from hexfront.hexes import each
 from hexfront.kit import bars
@@ -150,6 +150,8 @@ def _stacked(board: Board, state: TrcState, unit: int, to: int) -> Iterator[Reas
     yield Reason("trc:2.1d", t("Its size"), board.units[unit].size)
     if stacks.as_corps(board, state, unit):
         yield Reason("trc:28.7.R4", t("Without purges armies stack as corps do"))
+    if battle_groups.is_group(board, unit):
+        yield Reason("trc:26.4.1a", t("A battle group stacks as a corps does"))
 
 
 def _by_type(board: Board, unit: int) -> Iterator[Reason]:

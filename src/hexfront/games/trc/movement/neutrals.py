@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Illegal, t
-from hexfront.games.trc.box.chits import FINLAND
-from hexfront.games.trc.box.chits import OPTION as CHITS
+from hexfront.games.trc.box.charts.chits import FINLAND
+from hexfront.games.trc.box.charts.chits import OPTION as CHITS
 from hexfront.games.trc.state import AXIS, TrcState
 from hexfront.games.trc.units import chits
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.games.trc.box.chits import LORRIES
+from hexfront.games.trc.box.charts.chits import LORRIES
 from hexfront.games.trc.movement import neutrals
 from hexfront.games.trc.supply import lines, no_retreat
-from hexfront.games.trc.units import chits, levies, national, stacks
+from hexfront.games.trc.units import battle_groups, chits, levies, national, stacks
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -56,6 +56,8 @@ def next_hexes(board: Board, state: TrcState, unit: int, at: int) -> int:
     if state.options:
         found &= ~(national.closed(board, state, unit) | levies.bound(board, state, unit))
         found &= ~neutrals.hungary(board, state)
+        if battle_groups.shy(board, unit):
+            found &= ~stacks.watched(state, side)
         if state.stand and found:
             found &= ~no_retreat.closed(board, state, unit, at)
     watched = stacks.watched(state, side)

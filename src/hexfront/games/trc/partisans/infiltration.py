@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Event
 from hexfront.engine.base.happenings import Removed
-from hexfront.games.trc.box.chits import RESISTANCE
+from hexfront.games.trc.box.charts.chits import RESISTANCE
 from hexfront.games.trc.state import AXIS, GONE, LATER, POOL, RESERVE, RUSSIAN, TrcState
 from hexfront.games.trc.units import chits, stacks, waiting
 from hexfront.hexes import each, grow

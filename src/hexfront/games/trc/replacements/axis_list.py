@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.trc.box.calendar import year
-from hexfront.games.trc.box.chits import YUGOSLAVIA
-from hexfront.games.trc.box.strategies import ARDENNES, TUNISIA
+from hexfront.games.trc.box.charts.chits import YUGOSLAVIA
+from hexfront.games.trc.box.charts.strategies import ARDENNES, TUNISIA
 from hexfront.games.trc.state import AWAY, AXIS, GONE, POOL, TrcState
 from hexfront.games.trc.units import chits
 from hexfront.hexes import count, each

@@ -8,8 +8,8 @@ from hexfront.engine.api import Event, t
 from hexfront.engine.base.draws import die
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.calendar import year
-from hexfront.games.trc.box.chits import BOMBERS
-from hexfront.games.trc.box.strategies import ITALY
+from hexfront.games.trc.box.charts.chits import BOMBERS
+from hexfront.games.trc.box.charts.strategies import ITALY
 from hexfront.games.trc.setup import bid_shares
 from hexfront.games.trc.state import GONE, RUSSIAN, URALS, TrcState
 from hexfront.games.trc.supply import control

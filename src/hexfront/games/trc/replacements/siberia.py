@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, t
 from hexfront.engine.base.events import Said
-from hexfront.games.trc.box.chits import SIBERIA
+from hexfront.games.trc.box.charts.chits import SIBERIA
 from hexfront.games.trc.replacements import russian_points, workers
 from hexfront.games.trc.replacements.evacuation import Leaving, connected
 from hexfront.games.trc.state import GONE, RUSSIAN, TrcState

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
-from hexfront.games.trc.box.chits import FINLAND, OPTION, YUGOSLAVIA
+from hexfront.games.trc.box.charts.chits import FINLAND, OPTION, YUGOSLAVIA
 from hexfront.games.trc.state import AXIS, GONE, TrcState
 from hexfront.games.trc.units import chits, stacks
 from hexfront.hexes import each

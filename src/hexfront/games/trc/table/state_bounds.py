@@ -8,10 +8,10 @@ from hexfront.engine.contract.bounds import AtMost, Bits, Bounds, Distinct, Exac
 from hexfront.engine.contract.meta import Scenario
 from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.box.calendar import LAST_TURN
+from hexfront.games.trc.box.charts.chits import NUMBERS
+from hexfront.games.trc.box.charts.strategies import NAMES
 from hexfront.games.trc.box.charts.weather import WEATHERS
-from hexfront.games.trc.box.chits import NUMBERS
 from hexfront.games.trc.box.meta import FLAGS, META, PHASES
-from hexfront.games.trc.box.strategies import NAMES
 from hexfront.games.trc.combat.results import PARTS
 from hexfront.games.trc.frames import blank
 from hexfront.games.trc.movement.stops import STOPS
@@ -145,7 +145,7 @@ def check_counters(game: Board, state: TrcState) -> None:
     if state.turn > played.last_turn(game, state):
         raise outside(META, "turn")
     for side in range(len(SIDES)):
-        if state.forts[side] & ~state.held[side] or state.forts[side].bit_count() > state.built[side]:
+        if state.forts[side] & state.held[1 - side] or state.forts[side].bit_count() > state.built[side]:
             raise outside(META, "forts")
 
 

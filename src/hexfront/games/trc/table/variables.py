@@ -10,10 +10,10 @@ from hexfront.engine.positions.given import Given
 from hexfront.engine.positions.position import Position, one_of
 from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.box.calendar import LAST_TURN
+from hexfront.games.trc.box.charts.chits import NUMBERS
+from hexfront.games.trc.box.charts.strategies import NAMES
 from hexfront.games.trc.box.charts.weather import WEATHERS
-from hexfront.games.trc.box.chits import NUMBERS
 from hexfront.games.trc.box.meta import META
-from hexfront.games.trc.box.strategies import NAMES
 from hexfront.games.trc.movement.voyage import SEAS
 from hexfront.games.trc.setup.bidding import HIGHEST
 from hexfront.games.trc.state import SIDES, TRACK, TrcState

@@ -11,7 +11,7 @@ from hexfront.engine.base.events import ALL
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.view import Box, Card, Counter, Track, View
 from hexfront.games.trc.box.calendar import months
-from hexfront.games.trc.box.chits import chit_of
+from hexfront.games.trc.box.charts.chits import chit_of
 from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
 from hexfront.games.trc.combat.support import barrage

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import Event
 from hexfront.engine.base.draws import die
 from hexfront.games.trc.box.calendar import season, year
-from hexfront.games.trc.box.chits import WINTER
+from hexfront.games.trc.box.charts.chits import WINTER
 from hexfront.games.trc.events import WeatherSet
 from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.supply import no_retreat

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import Event, t
 from hexfront.engine.base.draws import Stream, pick
 from hexfront.engine.base.events import ALL, Said
-from hexfront.games.trc.box.chits import BEFORE_SETUP, NUMBERS, OPTION, Chit, chit_of
+from hexfront.games.trc.box.charts.chits import BEFORE_SETUP, NUMBERS, OPTION, Chit, chit_of
 from hexfront.games.trc.state import SIDES, TrcState
 
 if TYPE_CHECKING:

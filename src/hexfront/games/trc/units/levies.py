@@ -8,7 +8,7 @@ from hexfront.engine.api import Event, t
 from hexfront.engine.base.draws import die
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.calendar import year
-from hexfront.games.trc.box.chits import UKRAINE, VLASOV
+from hexfront.games.trc.box.charts.chits import UKRAINE, VLASOV
 from hexfront.games.trc.state import AXIS, GONE, LATER, TrcState
 from hexfront.games.trc.units import chits
 from hexfront.hexes import bits, each

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.games.trc.box.chits import NO_PURGES
+from hexfront.games.trc.box.charts.chits import NO_PURGES
 from hexfront.games.trc.state import AXIS, TrcState
 from hexfront.games.trc.units import chits, national
 from hexfront.hexes import bits, each

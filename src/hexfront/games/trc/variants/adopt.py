@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.engine.base.events import Said
 from hexfront.engine.contract.view import Prompt
-from hexfront.games.trc.box.strategies import NAMES, OPTION, STRATEGIES, strategy_of
+from hexfront.games.trc.box.charts.strategies import NAMES, OPTION, STRATEGIES, strategy_of
 from hexfront.games.trc.combat import notes
 from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.variants import effects

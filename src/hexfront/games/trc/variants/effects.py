@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
 from hexfront.engine.base.happenings import Removed
-from hexfront.games.trc.box.strategies import ARDENNES, ITALY, TUNISIA
+from hexfront.games.trc.box.charts.strategies import ARDENNES, ITALY, TUNISIA
 from hexfront.games.trc.state import AXIS, GONE, LATER, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks, waiting
