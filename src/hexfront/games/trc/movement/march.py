@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, agenda, t
+from hexfront.games.trc.box.charts.chits import LORRIES
 from hexfront.games.trc.events import Moved
+from hexfront.games.trc.map.going import motorized
 from hexfront.games.trc.movement import steps
 from hexfront.games.trc.movement.step_bars import STEP_BARS, Step
 from hexfront.games.trc.movement.stops import STOPS, Entry
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.supply import control, no_retreat
-from hexfront.games.trc.units import battle_groups, stacks
+from hexfront.games.trc.units import battle_groups, chits, stacks
 from hexfront.games.trc.units.targets import first_targets
 from hexfront.hexes import each
 from hexfront.kit import bars
@@ -74,6 +76,11 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
     if not case.under_way:
         yield Reason("trc:5.4b", t("Allowance by the chart"), str(case.left))
         yield from _charted(board, state, case.unit)
+        if (
+            chits.active(state, LORRIES)
+            and motorized(board.units[case.unit]) > board.units[case.unit].movement
+        ):
+            yield Reason("trc:28.7.R6", t("Lorries carry it further"))
     if state.occupied[case.side] >> to & 1:
         yield Reason("trc:5.3a", t("Friends may be passed through and stacked on"))
         if board.points[case.unit]:
