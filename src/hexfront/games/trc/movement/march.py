@@ -76,11 +76,6 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
     if not case.under_way:
         yield Reason("trc:5.4b", t("Allowance by the chart"), str(case.left))
         yield from _charted(board, state, case.unit)
-        if (
-            chits.active(state, LORRIES)
-            and motorized(board.units[case.unit]) > board.units[case.unit].movement
-        ):
-            yield Reason("trc:28.7.R6", t("Lorries carry it further"))
     if state.occupied[case.side] >> to & 1:
         yield Reason("trc:5.3a", t("Friends may be passed through and stacked on"))
         if board.points[case.unit]:
@@ -141,6 +136,8 @@ def _staffs(board: Board, kind: str, bit: int) -> Iterator[Reason]:
 def _charted(board: Board, state: TrcState, unit: int) -> Iterator[Reason]:
     """What the chart reads: the printed factor in Clear weather, else the line of the unit's type."""
     counter = board.units[unit]
+    if chits.active(state, LORRIES) and motorized(counter) > counter.movement:
+        yield Reason("trc:28.7.R6", t("Lorries carry it further"))
     if (state.weather, state.impulse) == ("clear", 1):
         yield Reason("trc:2.5", t("The movement factor of the counter"), str(counter.movement))
         return
