@@ -440,7 +440,7 @@ def test_a_point_goes_to_siberia_by_two_trains_and_works_five_turns_later() -> N
     whole = BOARD.combat[BOARD.data.numbers["WMoscow"]]
     events = do(game, state, "relocate WMoscow")
     assert {"28.7.R2a"} <= rules(events)
-    assert (state.disclosed, state.rides, state.siberia) == (2, 2, {9: 1})
+    assert (state.disclosed, state.rides, state.factories) == (2, 2, {9: 1})
     values = {counter.id: counter.values for counter in game.view(state, 0).counters}
     assert values["WMoscow"] == str(whole - 1)
     assert refused(game, state, "relocate WMoscow") == "28.7.R2a"
@@ -468,7 +468,7 @@ def test_new_workers_may_go_straight_to_siberia_and_lose_three_turns() -> None:
     game, state = industry(unit("W4", "later"))
     points = BOARD.combat[BOARD.data.numbers["W4"]]
     assert "28.7.R2b" in rules(do(game, state, "relocate W4"))
-    assert (state.siberia, state.rides) == ({7: points}, 0)
+    assert (state.factories, state.rides) == ({7: points}, 0)
     assert at(game, state, "W4") == "gone-russian"
 
 

@@ -72,7 +72,7 @@ def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> St
         turn_held=[0, 0],
         evacuees={},
         worn={},
-        siberia={},
+        factories={},
         invasions=[0, 0],
         lost_seas=[0, 0],
         debt=[0, 0],

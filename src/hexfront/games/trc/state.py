@@ -140,7 +140,7 @@ class TrcState(Begun, kw_only=True):
     """The last turn that was the first clear one of its year (28.7.G6)."""
     worn: dict[int, int] = {}
     """How many points each worker has lost to Siberia (28.7.R2)."""
-    siberia: dict[int, int] = {}
+    factories: dict[int, int] = {}
     """By the turn on which they work again, the workers' points that have gone to Siberia (28.7.R2)."""
     relocated: int = 0
     """The turn on which the last point left the map for Siberia (28.7.R2)."""

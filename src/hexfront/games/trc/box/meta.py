@@ -79,7 +79,7 @@ META = Meta(
             "ukraine": "the turn on which the Axis first controlled Kiev and Odessa",
             "clear": "the last turn that was the first clear one of its year",
             "worn": "the points that workers have lost to Siberia, for example {WKiev = 1}",
-            "siberia": "by turn, the points that begin to work in Siberia, for example {8 = 1}",
+            "factories": "by turn, the points that begin to work in Siberia, for example {8 = 1}",
             "relocated": "the turn on which the last point went to Siberia",
             "bombed": "what bombers take from this turn's replacement points",
             "supplies": "what dice for supplies by the Black Sea add to this turn's replacement points",

@@ -74,7 +74,7 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "ukraine": range(LAST_TURN + 1),
             "clear": range(LAST_TURN + 1),
             "worn": Table(game.workers, few),
-            "siberia": Table(range(LAST_TURN + FEW), range(MOST_FACTORS)),
+            "factories": Table(range(LAST_TURN + FEW), range(MOST_FACTORS)),
             "relocated": range(LAST_TURN + 1),
             "bombed": few,
             "supplies": few,

@@ -187,10 +187,10 @@ def _set_chits(board: Board, state: TrcState, given: Given) -> None:
         if not 0 < points <= board.combat[unit]:
             raise BadPosition(t("[set] worn: {unit} has not so many points", unit=name))
         state.worn[unit] = points
-    for turn, points in given.numbers("siberia").items():
+    for turn, points in given.numbers("factories").items():
         if not turn.isdecimal() or int(turn) > 2 * LAST_TURN or points < 1:
-            raise BadPosition(t("[set] siberia gives points by turn"))
-        state.siberia[int(turn)] = points
+            raise BadPosition(t("[set] factories gives points by turn"))
+        state.factories[int(turn)] = points
 
 
 def _set_seats(state: TrcState, given: Given) -> None:

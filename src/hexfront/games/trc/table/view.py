@@ -139,9 +139,9 @@ def _counts(board: Board, state: TrcState) -> Iterator[Track]:
         yield Track("workers", t("Workers"), worked, 0, 60, "russian")
     if state.saved and not spending:
         yield Track("saved", t("Saved RP"), state.saved, 0, state.saved, "russian")
-    if state.siberia:
+    if state.factories:
         waiting = labour.on_the_way(state)
-        yield Track("siberia", t("On the way to Siberia"), waiting, 0, max(waiting, 1), "russian")
+        yield Track("factories", t("On the way to Siberia"), waiting, 0, max(waiting, 1), "russian")
     if state.bid:
         yield Track("bid", t("Bid"), state.bid, -HIGHEST, HIGHEST, "russian")
     if "barrage" in state.options:

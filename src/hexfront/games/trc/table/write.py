@@ -124,7 +124,7 @@ def _chits(board: Board, state: TrcState) -> dict[str, Plain]:
         "ukraine": state.ukraine,
         "clear": state.clear,
         "worn": {board.name(unit): points for unit, points in sorted(state.worn.items())},
-        "siberia": {str(turn): points for turn, points in sorted(state.siberia.items())},
+        "factories": {str(turn): points for turn, points in sorted(state.factories.items())},
         "relocated": state.relocated,
         "bombed": state.bombed,
     }

@@ -41,17 +41,17 @@ from hexfront.games.trc.movement.trains import RAIL
 from hexfront.games.trc.partisans import hunt
 from hexfront.games.trc.replacements import (
     evacuation,
+    factories,
     guards_armies,
     recover,
     russian_points,
-    siberia,
     take,
     workers,
 )
 from hexfront.games.trc.replacements.evacuation import EVACUATE
+from hexfront.games.trc.replacements.factories import RELOCATE
 from hexfront.games.trc.replacements.guards_armies import EXCHANGE
 from hexfront.games.trc.replacements.recover import RECOVER
-from hexfront.games.trc.replacements.siberia import RELOCATE
 from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
 from hexfront.games.trc.replacements.workers import SETTLE
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
@@ -214,7 +214,7 @@ class Movement(Decision, tag="movement", frozen=True):
         found |= dict.fromkeys(take.recallable(board, state, side))
         found |= dict.fromkeys(workers.settlers(board, state, side))
         found |= dict.fromkeys(evacuation.leavers(board, state, side))
-        found |= dict.fromkeys(siberia.leavers(board, state, side))
+        found |= dict.fromkeys(factories.leavers(board, state, side))
         found |= dict.fromkeys(action[1] for action in guards_armies.offers(board, state, side))
         found |= dict.fromkeys(strategic.movers(self, board, state))
         found |= dict.fromkeys(recover.recoverable(board, state, side))
@@ -249,7 +249,7 @@ class Movement(Decision, tag="movement", frozen=True):
             found += recover.groups(board, state, side, unit)
             if to := drops.hexes(board, state, side, unit):
                 found.append(Hexes(("drop", unit), to))
-        if unit in siberia.leavers(board, state, side):
+        if unit in factories.leavers(board, state, side):
             found.append(Listed([("relocate", unit)]))
         if unit in encirclement.matching(board, state, side):
             found.append(Listed([("remove", unit)]))

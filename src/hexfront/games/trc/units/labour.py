@@ -16,9 +16,9 @@ def value(board: Board, state: TrcState, unit: int) -> int:
 
 def in_siberia(state: TrcState) -> int:
     """The points that work in Siberia by now."""
-    return sum(points for turn, points in state.siberia.items() if turn <= state.turn)
+    return sum(points for turn, points in state.factories.items() if turn <= state.turn)
 
 
 def on_the_way(state: TrcState) -> int:
     """The points that do not work there yet."""
-    return sum(state.siberia.values()) - in_siberia(state)
+    return sum(state.factories.values()) - in_siberia(state)

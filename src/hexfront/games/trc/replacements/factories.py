@@ -117,7 +117,7 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     whole = leaving.at <= 0
     points = labour.value(board, state, leaving.unit) if whole else 1
     turn = state.turn + (IDLE_IF_NEW if whole else IDLE)
-    state.siberia[turn] = state.siberia.get(turn, 0) + points
+    state.factories[turn] = state.factories.get(turn, 0) + points
     if whole:
         state.due &= ~(1 << leaving.unit)
     else:
