@@ -16,7 +16,7 @@ from hexfront.games.trc.combat.gather import Gathering, changed
 from hexfront.games.trc.combat.support import barrage
 from hexfront.games.trc.combat.support.barrage import BARRAGE
 from hexfront.games.trc.state import TrcState
-from hexfront.hexes import bits, listed
+from hexfront.hexes import bits, listed, union
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -108,10 +108,27 @@ def against_launch(case: Case) -> Iterator[Illegal]:
         if front.contact.forts and plans.plan(plain) is not None:
             words = t("A fortress next to the attackers would have to be attacked as well.")
             yield Illegal("trc:26.9f", words)
-        elif any(one.owes and not one.reach for one in rest.attackers):
-            yield Illegal("trc:12.3b", t("Somebody in enemy ZOC would be left without an attack."))
         else:
-            yield Illegal("trc:12.3a", t("Somebody who has to be attacked would be left out."))
+            yield _left_out(case, rest)
+
+
+def _left_out(case: Case, rest: contact.Contact) -> Illegal:
+    """Who could not meet his duty, or be met by it, once the battle as it stands were fought."""
+    board, _, _, front = case
+    idle = [
+        board.name(unit)
+        for unit, one in zip(front.units, rest.attackers, strict=False)
+        if one.owes and not one.reach
+    ]
+    if idle:
+        words = t("In enemy ZOC and left without an attack: {units}.", units=", ".join(idle))
+        return Illegal("trc:12.3b", words)
+    owed = union(one.near for one in rest.attackers) & ~union(one.reach for one in rest.attackers)
+    if owed:
+        hexes = ", ".join(board.label(at) for number, at in enumerate(front.hexes) if owed >> number & 1)
+        return Illegal("trc:12.3a", t("To be attacked, and nobody left for it: {hexes}.", hexes=hexes))
+    words = t("Those left could not attack everybody they have to at 1-6 or better.")
+    return Illegal("trc:12.3a", words)
 
 
 def _join(

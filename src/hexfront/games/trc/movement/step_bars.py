@@ -289,7 +289,7 @@ STEP_BARS = (
     Bar(
         "trc:11.1f",
         lambda step, to: t(
-            "An HQ enters an enemy ZOC only where a friendly unit stands: not {hex}.",
+            "An HQ enters an enemy ZOC only where a friendly unit stands that is no HQ: not {hex}.",
             hex=step.board.labels[to],
         ),
         lambda step: _unescorted(step, "hq"),

@@ -15,7 +15,7 @@ from hexfront.games.trc.replacements import axis_list, entry, russian_points
 from hexfront.games.trc.state import AWAY, AXIS, LATER, POOL, RUSSIAN, SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import battle_groups, stacks, waiting
-from hexfront.hexes import each
+from hexfront.hexes import count, each
 from hexfront.kit import bars
 from hexfront.kit.bars import ban
 
@@ -265,6 +265,13 @@ def against(taking: Taking) -> Iterator[Illegal]:
     board, state, unit = taking.board, taking.state, taking.unit
     if not common and not own and axis_list.found(board, state, unit) is None:
         words = t("The list has no place left for {unit}.", unit=taking.name)
+        if axis_list.fits(axis_list.ARMOUR, board.units[unit]):
+            wells = count(board.cities.wells & state.held[AXIS])
+            words = t(
+                "One armoured corps comes for each oil well held, {number} now: none is left for {unit}.",
+                number=wells,
+                unit=taking.name,
+            )
         yield Illegal(axis_list.refusal(board, state, unit), words)
 
 

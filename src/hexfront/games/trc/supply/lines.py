@@ -36,13 +36,14 @@ def open_ground(board: Board, state: TrcState, side: int) -> int:
     return board.land & ~blocked & ~(state.closed & ~board.regions.finland)
 
 
-def railheads(board: Board, state: TrcState, side: int) -> int:
+def railheads(board: Board, state: TrcState, side: int, ground: int | None = None) -> int:
     """The rail hexes that supply a side: joined by friendly rail to a city of theirs or a friendly edge [trc:17.2.2a].
 
     A hex in enemy ZOC is the end of such a line: it supplies a unit that stands there, and carries nothing on.
+    Other open ground than that of now may be given.
     """
     own = gauge(board, state, side)
-    through = own & open_ground(board, state, side)
+    through = own & (open_ground(board, state, side) if ground is None else ground)
     edges = board.edges.rail[SIDES[side]] & through
     carried = board.track.joined(cities(board, state, side) & own | edges, through)
     return carried | own & union(board.rail.links[at] for at in each(carried))
@@ -52,7 +53,7 @@ def supplied(board: Board, state: TrcState, side: int, through: int | None = Non
     """The hexes in which a unit of a side is in general supply; other open ground than that of now may be given."""
     if through is None:
         through = open_ground(board, state, side)
-    sources = cities(board, state, side) | railheads(board, state, side)
+    sources = cities(board, state, side) | railheads(board, state, side, through)
     found = sources
     # A source in enemy ZOC is left, but no other hex there is passed.
     ahead = cities(board, state, side) | sources & through

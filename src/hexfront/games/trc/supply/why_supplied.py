@@ -50,7 +50,7 @@ def line(
 
     Other ground than that which is open now may be given, and another length.
     """
-    sources = lines.cities(board, state, side) | lines.railheads(board, state, side)
+    sources = lines.cities(board, state, side) | lines.railheads(board, state, side, through)
     cities = lines.cities(board, state, side)
     if through is None:
         through = lines.open_ground(board, state, side)

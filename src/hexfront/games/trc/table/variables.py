@@ -14,7 +14,7 @@ from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import META
 from hexfront.games.trc.movement.voyage import SEAS
 from hexfront.games.trc.setup.bidding import HIGHEST
-from hexfront.games.trc.state import SIDES, TRACK, TrcState
+from hexfront.games.trc.state import AXIS, SIDES, TRACK, TrcState
 from hexfront.hexes import bits
 
 if TYPE_CHECKING:
@@ -84,7 +84,8 @@ def set_deeds(board: Board, state: TrcState, given: Given) -> None:
         state.turn_held[number] = board.places & sum(
             {1 << given.hex(board.map, "turn_held", label) for label in labels}
         )
-    archangel = given.read("archangel", int, "a number", state.archangel)
+    lost = bool(state.held[AXIS] & board.archangel)
+    archangel = given.read("archangel", int, "a number", -1 if lost else state.archangel)
     if not -1 <= archangel <= MOST_FROM_ARCHANGEL:
         raise BadPosition(
             t("[set] archangel is -1 to {most}, not {given}", most=MOST_FROM_ARCHANGEL, given=archangel)
