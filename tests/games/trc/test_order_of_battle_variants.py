@@ -126,7 +126,7 @@ def test_a_guards_army_that_cannot_be_paid_does_not_come() -> None:
     assert refused(game, state, "exchange 62A for 8GA") == "28.4.5b"
 
 
-@rule("trc:28.4.5a")
+@rule("trc:28.4.5a", "trc:23.1a")
 def test_each_guards_army_takes_the_place_of_its_own_army_on_the_map_from_its_turn_on() -> None:
     game, state = guards(unit("16A", "II8"), unit("11GA", "later"), points=5)
     assert offered(game, state, "exchange") == {"exchange 62A for 8GA", "exchange 16A for 11GA"}
