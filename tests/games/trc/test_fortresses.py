@@ -10,7 +10,7 @@ from hexfront.engine.rulebook.rules import rule
 from hexfront.games.trc.combat.duties import plans
 from hexfront.games.trc.combat.duties.contact import Attacker, Contact, Fortress
 
-from .table import army, at, axis, do, offered, real, refused, rules, russian, table, top, why
+from .table import army, at, axis, do, offered, real, refusal, refused, rules, russian, table, top, why
 
 FORTS = ("fortresses",)
 CITY = {"E5": "major-city", "J5": "major-city", "A5": "minor-city"}
@@ -107,6 +107,7 @@ def test_each_side_makes_four_fortresses_in_a_game() -> None:
     end_turn(game, state)
     state.built[1] = 4
     assert refused(game, state, "fortify J5") == "26.9c"
+    assert refusal(game, state, "fortify J5") == "All 4 fortresses of the game are made."
 
 
 @rule("trc:26.9a")
@@ -278,6 +279,7 @@ def test_on_a_retreat_the_owner_of_a_fortress_may_lose_a_unit_and_stay() -> None
     assert (top(state), game.deciders(state)) == ("Stand", (1,))
     assert offered(game, state) == {"lose R", "lose S", "decline"}
     assert refused(game, state, "lose A") == "26.9g"
+    assert refusal(game, state, "lose A") == "A is not among those who may be lost."
     events = do(game, state, "lose R")
     assert "26.9g" in rules(events, "removed")
     assert (at(game, state, "R"), at(game, state, "S")) == ("pool-russian", "E5")
