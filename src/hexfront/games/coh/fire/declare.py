@@ -13,20 +13,20 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.damage import wounds
-from hexfront.games.coh.fire import fire_rules, odds, resolve
+from hexfront.games.coh.fire import fire_rules, odds, volley
 from hexfront.games.coh.fire import (
     targets as aiming,
 )
 from hexfront.games.coh.fire.attack.shots import Shot
+from hexfront.games.coh.fire.attack.target_list import can_attack
 from hexfront.games.coh.fire.fire_rules import DISARMED
 from hexfront.games.coh.fire.targets import (
     FREE_TURN,
     TURNED,
     arc,
     shot_at,
-    targets,
 )
-from hexfront.games.coh.points.case import Case, against, bar, free
+from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import most_ways
 from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker
@@ -41,15 +41,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ACTS",
-    "against_support",
     "assault",
     "close_shot",
     "launch",
-    "may_support",
     "most",
     "offer",
     "shot_at",
-    "targets",
 ]
 
 
@@ -66,7 +63,7 @@ def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Ac
             found += [
                 ("assault", unit, other, how)
                 for other in enemies_at(board, state, state.where[unit], board.side[unit])
-                if resolve.can_attack(board, state, close_shot(board, state, unit, other), other)
+                if can_attack(board, state, close_shot(board, state, unit, other), other)
             ]
         return
     hexes = aiming.in_view(board, state, unit)
@@ -138,48 +135,11 @@ def assault(
 def _begin(board: Board, state: CohState, shot: Shot, supporters: tuple[int, ...], out: list[Event]) -> None:
     wounds.use(board, state, shot.units[0], out, "fire", "red", "blue", "range")
     state.aim = 0
-    resolve.shoot(board, state, _joined(shot, supporters), out)
+    volley.shoot(board, state, _joined(shot, supporters), out)
 
 
 def _joined(shot: Shot, supporters: tuple[int, ...]) -> Shot:
     return replace(shot, units=(*shot.units, *supporters)) if supporters else shot
-
-
-def may_support(board: Board, state: CohState, unit: int, leader: int, at: int) -> bool:
-    """Whether a unit may support a shot of another at a hex: ``against_support`` at a glance."""
-    if state.where[leader] == at:
-        if state.where[unit] != at:
-            return False
-    elif (
-        not targets(board, state, unit) >> at & 1
-        or board.grid.distance(state.where[unit], at) > values_with_marker.ranges(board, state, unit).normal
-    ):
-        return False
-    return not _spoiled(board, state, unit) and free(DISARMED, Case(board, state, unit))
-
-
-def _spoiled(board: Board, state: CohState, unit: int) -> bool:
-    """Whether the marker of a unit affects its firepower [coh:9.1.2d]."""
-    one = values_with_marker.marker(board, state, unit)
-    return one is not None and bool(one.red or one.blue or {*one.bars} - {"move"})
-
-
-def against_support(board: Board, state: CohState, unit: int, leader: int, at: int) -> Iterator[Illegal]:
-    """Why a unit may not support a shot of another at a hex (9.1.2c, 9.1.2d)."""
-    name = board.names[unit]
-    close = state.where[leader] == at
-    if close:
-        if state.where[unit] != at:
-            yield Illegal("coh:7.7.3i", t("{unit} is not in the hex of the close combat.", unit=name))
-    else:
-        yield from fire_rules.against_fire(board, state, unit, at, support=True)
-        reach = values_with_marker.ranges(board, state, unit)
-        if reach.normal < board.grid.distance(state.where[unit], at) <= reach.long:
-            yield Illegal("coh:9.1.2c", t("{unit} is at long range.", unit=name))
-    if _spoiled(board, state, unit):
-        yield Illegal("coh:9.1.2d", t("The marker of {unit} affects its firepower.", unit=name))
-    if close:
-        yield from fire_rules.against_attack(board, state, unit)
 
 
 def fire_price(board: Board, state: CohState, action: Action) -> int:
@@ -220,7 +180,7 @@ def _powerless(case: Case) -> bool:
     board, state, other = case.board, case.state, case.action[2]
     if not _with(case) or board.side[case.unit] == board.side[other]:
         return False
-    return not resolve.can_attack(board, state, close_shot(board, state, case.unit, other), other)
+    return not can_attack(board, state, close_shot(board, state, case.unit, other), other)
 
 
 ASSAULT = (

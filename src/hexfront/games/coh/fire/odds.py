@@ -15,10 +15,11 @@ from hexfront.engine.contract.chances import (
 )
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.damage import wounds
-from hexfront.games.coh.fire import resolve
 from hexfront.games.coh.fire.attack.modifiers import Stand, assess, firepower
 from hexfront.games.coh.fire.attack.scores import CRITICAL, HIT, Score
 from hexfront.games.coh.fire.attack.shots import Shot
+from hexfront.games.coh.fire.attack.target_list import BLIND, targets_of, work_named
+from hexfront.games.coh.fire.work_rolls import RAISED, work_rating
 from hexfront.games.coh.units import marker_secrets
 
 if TYPE_CHECKING:
@@ -30,14 +31,14 @@ DICE = 2
 
 def fights(board: Board, state: CohState, seat: Seat, shot: Shot) -> tuple[Fight, ...]:
     """The odds against everybody and everything that an attack would roll for, units first."""
-    targets = sorted(resolve.targets_of(board, state, shot), key=lambda target: target < 0)
+    targets = sorted(targets_of(board, state, shot), key=lambda target: target < 0)
     return tuple(_against(board, state, seat, shot, target) for target in targets)
 
 
 def _against(board: Board, state: CohState, seat: Seat, shot: Shot, target: int) -> Fight:
     if target >= 0:
         return _fight(board, state, seat, shot, target)
-    return _blind(board, state, shot) if target == resolve.BLIND else _breach(board, state, shot, target)
+    return _blind(board, state, shot) if target == BLIND else _breach(board, state, shot, target)
 
 
 def _blind(board: Board, state: CohState, shot: Shot) -> Fight:
@@ -50,13 +51,13 @@ def _blind(board: Board, state: CohState, shot: Shot) -> Fight:
 
 def _breach(board: Board, state: CohState, shot: Shot, target: int) -> Fight:
     """The odds against a work [coh:18.4b]."""
-    kind, attack = resolve.work_named(target), firepower(board, state, shot, "red")
-    defence = resolve.work_rating(board, state, shot, kind)
+    kind, attack = work_named(target), firepower(board, state, shot, "red")
+    defence = work_rating(board, state, shot, kind)
     ways = mapped(
         dice(DICE),
         lambda rolled: "destroyed" if Score(board, attack.total + rolled, defence).hits else "miss",
     )
-    rating = Reason(resolve.RAISED.rule, resolve.RAISED.words(None), str(defence))
+    rating = Reason(RAISED.rule, RAISED.words(None), str(defence))
     return Fight(
         target=kind,
         attack=(attack.total, attack.total),
@@ -73,16 +74,15 @@ def _fight(board: Board, state: CohState, seat: Seat, shot: Shot, unit: int) -> 
     stands = [(weight, assess(board, state, shot, unit, marker)) for weight, marker in may_be]
     hurt, known = state.hit[unit] >= 0, _known(board, state, shot, unit, stands)
     ways = mixed((weight, mapped(dice(DICE), _outcome(board, stand, hurt))) for weight, stand in stands)
-    attacks, defences = [one.attack for _, one in stands], [one.defence for _, one in stands]
+    defences = [one.defence for _, one in stands]
+    least = min(defences) - known.attack
     needed = (
-        Reason(HIT.rule, t("Hit on"), str(min(defences) - max(attacks))),
-        Reason(
-            CRITICAL.rule, t("Critical hit on"), str(min(defences) - max(attacks) + board.limits.critical)
-        ),
+        Reason(HIT.rule, t("Hit on"), str(least)),
+        Reason(CRITICAL.rule, t("Critical hit on"), str(least + board.limits.critical)),
     )
     return Fight(
         target=board.names[unit],
-        attack=(min(attacks), max(attacks)),
+        attack=(known.attack, known.attack),
         defence=(min(defences), max(defences)),
         columns=(),
         modifiers=(*_colour(known), *known.reasons, *needed),
