@@ -8,7 +8,7 @@ from hexfront.engine.base.state import clone
 from hexfront.games.trc.bot import weights, worth
 from hexfront.games.trc.bot.battles import Weigher
 from hexfront.games.trc.bot.stations import FAST, Stations
-from hexfront.games.trc.combat import air, front, odds, overwhelm
+from hexfront.games.trc.combat import air, front, odds
 from hexfront.games.trc.state import SIDES
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import listed
@@ -68,7 +68,7 @@ class Assaults:
     def coup(self) -> Coup | None:
         """The best automatic victory, if one pays."""
         board, state, side = self.board, self.picture.state, self.side
-        if overwhelm.too_early(board, state, side):
+        if odds.too_early(board, state, side, (), ()):
             return None
         best: Coup | None = None
         for target in listed(state.occupied[1 - side]):
