@@ -9,7 +9,7 @@ from hexfront.games.trc.arrivals import dates
 from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.movement.ride_bars import full
 from hexfront.games.trc.state import AXIS, LATER, RESERVE, RUSSIAN, SIDES, TrcState
-from hexfront.games.trc.units import national, stacks, waiting
+from hexfront.games.trc.units import balkans, national, stacks, waiting
 from hexfront.hexes import each
 from hexfront.kit.bars import Bar, ban
 
@@ -247,7 +247,15 @@ ENTER_BARS = (
     Bar(
         "trc:5.5",
         lambda arrival, to: t("{hex} is closed.", hex=arrival.board.labels[to]),
-        lambda arrival: arrival.state.closed,
+        lambda arrival: arrival.state.closed & ~balkans.neutral(arrival.board, arrival.state),
+    ),
+    Bar(
+        "trc:28.6.med.2a",
+        lambda arrival, to: t("{hex} is in a neutral country.", hex=arrival.board.labels[to]),
+        lambda arrival: (
+            balkans.neutral(arrival.board, arrival.state)
+            & balkans.closed(arrival.board, arrival.state, arrival.unit)
+        ),
     ),
     *national.LIMITS,
     Bar(

@@ -11,6 +11,7 @@ from hexfront.engine.api import Act, Action, Decision, Event, Fight, Illegal, Re
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.combat import air, notes, odds
 from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.units.schedule import opening_turn
 from hexfront.games.trc.units.targets import first_targets
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ def for_air(frame: Any, board: Board, state: TrcState, seat: Seat, action: Actio
         yield Reason("trc:15.8b", t("Without the Stavka, Stalin sends them"))
     if frame.air:
         yield Reason("trc:15.10a", t("Any number of Sturmoviks may join a battle"))
-    if state.turn == 1 and frame.side == AXIS:
+    if frame.side == AXIS and opening_turn(state):
         yield Reason("trc:15.5c", t("Stukas fly against every district"))
 
 

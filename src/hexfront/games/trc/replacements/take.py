@@ -345,6 +345,13 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     unit, to = action[1], action[2]
     rules = _cited(board, state, unit, to)
     state.replaced |= 1 << unit
+    come_in(frame, board, state, unit, to, rules, out)
+
+
+def come_in(
+    frame: Any, board: Board, state: TrcState, unit: int, to: int, rules: list[str], out: list[Event]
+) -> None:
+    """Put a replacement down; its city or edge has received it."""
     state.fresh |= 1 << unit
     if frame.side == RUSSIAN:
         if entry.worker_cities(board, state) >> to & 1:

@@ -19,6 +19,7 @@ from hexfront.engine.positions.given import Given
 from hexfront.engine.positions.position import Position, UnitLine, board, one_of, restore_frames
 from hexfront.games.trc.board import Board
 from hexfront.games.trc.box.calendar import LAST_TURN
+from hexfront.games.trc.box.charts.strategies import MEDITERRANEAN
 from hexfront.games.trc.box.data import TrcData
 from hexfront.games.trc.box.map_file import ZONES
 from hexfront.games.trc.box.meta import FLAGS, PHASES
@@ -47,7 +48,7 @@ def place(root: B, position: Position) -> tuple[B, TrcState]:
     game = type(root)(data=data, root=root, written=position, options=options)
     state = blank(game, scenario, frozenset(position.options), seed_text(0))
     phase = one_of(position.phase or "movement", PHASES, "phase", "phase")
-    state.turn, state.phase = _turn(game, scenario, position, phase), phase
+    state.turn, state.phase = _turn(game, scenario, position, given, phase), phase
     begin.divide(game, state)
     for line in position.unit:
         _stand(game, state, line)
@@ -80,9 +81,10 @@ def _ground(data: TrcData, position: Position, given: Given) -> TrcData:
     return data.on_map(replace(ground, zones={**ground.zones, **zones}))
 
 
-def _turn(game: Board, scenario: str, position: Position, phase: str) -> int:
-    """The turn; a set-up comes before the first."""
+def _turn(game: Board, scenario: str, position: Position, given: Given, phase: str) -> int:
+    """The turn; a set-up comes before the first, and without the Balkans there is one more before that."""
     first = game.data.scenarios[scenario].first
+    early = MEDITERRANEAN in given.words("adopted")
     last = LAST_TURN if played.OPTION in position.options else game.data.scenarios[scenario].last
     if position.turn and not first <= position.turn <= last:
         words = t(
@@ -92,7 +94,7 @@ def _turn(game: Board, scenario: str, position: Position, phase: str) -> int:
             last=last,
         )
         raise BadPosition(words)
-    return 0 if phase == "setup" else position.turn or first
+    return 0 if phase == "setup" else position.turn or (0 if early else first)
 
 
 def _stand(game: Board, state: TrcState, line: UnitLine) -> None:
@@ -108,6 +110,8 @@ def _stand(game: Board, state: TrcState, line: UnitLine) -> None:
         one_of(note, NOTES, "note", where)
     if line.at in BOXES:
         stacks.take_off(game, state, unit, BOXES[line.at])
+    elif game.grid.knows(line.at) and "astride" in line.flags:
+        state.where[unit] = game.grid.hex(line.at)
     elif game.grid.knows(line.at):
         stacks.put(game, state, unit, game.grid.hex(line.at))
     else:
