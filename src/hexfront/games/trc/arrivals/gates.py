@@ -49,6 +49,11 @@ class Arrival(NamedTuple):
         return self.state.where[self.unit] == RESERVE
 
     @property
+    def dropping(self) -> bool:
+        """Whether it is a paratroop corps that comes by its reserve (18.2)."""
+        return self.kind == "paratroop" and self.side == RUSSIAN
+
+    @property
     def scout(self) -> int:
         """The one hex of a unit that sets off a garrison by coming in, as a set; 0 for all others [trc:20.6]."""
         garrison = self.board.tables.garrisons.get(self.board.units[self.unit].place)  # type: ignore[call-overload]
@@ -117,7 +122,7 @@ def gates(arrival: Arrival) -> int:
     """Every hex by which a unit could come in now, were all of them free."""
     if arrival.scout or arrival.rising:
         return arrival.scout or arrival.rising
-    if arrival.kind == "paratroop" and arrival.reinforcement:
+    if arrival.dropping and arrival.reinforcement:
         return arrival.city
     return arrival.kept or arrival.edges
 
@@ -185,7 +190,7 @@ ENTER_BARS = (
     Bar(
         "trc:18.2a",
         lambda arrival, to: t("{unit} goes to Moscow or to the paratroop reserve.", unit=arrival.name),
-        lambda arrival: ~arrival.city if arrival.kind == "paratroop" and arrival.reinforcement else 0,
+        lambda arrival: ~arrival.city if arrival.dropping and arrival.reinforcement else 0,
     ),
     Bar(
         "trc:18.2b",
@@ -214,19 +219,14 @@ ENTER_BARS = (
     Bar(
         "trc:20.2b",
         lambda arrival, to: t("{unit} comes in where the order of battle says.", unit=arrival.name),
-        lambda arrival: (
-            ~arrival.kept if arrival.kept and arrival.kind != "paratroop" and not _finn(arrival) else 0
-        ),
+        lambda arrival: ~arrival.kept if arrival.kept and not arrival.dropping and not _finn(arrival) else 0,
     ),
     Bar(
         "trc:20.5",
         lambda arrival, to: t("{hex} is not on an edge of this side.", hex=arrival.board.labels[to]),
         lambda arrival: (
             0
-            if arrival.scout
-            or arrival.rising
-            or arrival.kept
-            or (arrival.kind == "paratroop" and not _boxed(arrival))
+            if arrival.scout or arrival.rising or arrival.kept or (arrival.dropping and not _boxed(arrival))
             else ~arrival.edges
         ),
     ),
@@ -252,10 +252,7 @@ ENTER_BARS = (
     Bar(
         "trc:28.6.med.2a",
         lambda arrival, to: t("{hex} is in a neutral country.", hex=arrival.board.labels[to]),
-        lambda arrival: (
-            balkans.neutral(arrival.board, arrival.state)
-            & balkans.closed(arrival.board, arrival.state, arrival.unit)
-        ),
+        lambda arrival: balkans.foreign(arrival.board, arrival.state, arrival.unit),
     ),
     *national.LIMITS,
     Bar(

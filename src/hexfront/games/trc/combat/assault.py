@@ -186,7 +186,9 @@ def _offers(frame: Assault, board: Board, state: TrcState) -> Iterator[Action]:
 
 def _for_join(frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
     unit = action[1]
-    if board.kinds[unit] in FREE:
+    if state.astride >> unit & 1:
+        yield Reason("trc:28.6.med.5e", t("It attacks those on whom it has landed, and has to"))
+    elif board.kinds[unit] in FREE:
         yield Reason("trc:28.5c", t("The Home Army attacks only if it likes"))
     elif state.zoc[1 - frame.side] >> state.where[unit] & 1:
         yield Reason("trc:12.1a", t("It is in enemy ZOC and has to attack"))

@@ -11,6 +11,7 @@ from hexfront.engine.api import Act, Action, Decision, Event, Fight, Illegal, Re
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.combat import air, notes, odds
 from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.units import airborne
 from hexfront.games.trc.units.schedule import opening_turn
 from hexfront.games.trc.units.targets import first_targets
 
@@ -51,13 +52,14 @@ def candidates(board: Board, state: TrcState, side: int, targets: tuple[int, ...
     for at in targets:
         around &= board.near.steps[at]
     hexes = around & state.occupied[side]
-    return [
+    found = [
         unit
         for at, stack in state.at.items()
         if hexes >> at & 1
         for unit in stack
         if board.kinds[unit] != "partisan"
     ]
+    return found if len(targets) > 1 else found + airborne.among(state, side, 1 << targets[0])
 
 
 def against_attacker(
@@ -78,6 +80,11 @@ def against_attacker(
         yield Illegal("trc:16.2b", words)
     if state.fought >> unit & 1:
         yield Illegal("trc:12.4", t("{unit} has fought in this impulse.", unit=name))
+    if state.astride >> unit & 1:
+        if any(at != state.where[unit] for at in targets):
+            words = t("{unit} attacks those alone on whom it has landed.", unit=name)
+            yield Illegal("trc:28.6.med.5e", words)
+        return
     for at in targets:
         if not board.near.steps[state.where[unit]] >> at & 1:
             words = t("{unit} is not next to {hex}.", unit=name, hex=board.label(at))

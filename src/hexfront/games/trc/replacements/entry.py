@@ -95,9 +95,7 @@ ENTRY_BARS = (
     Bar(
         "trc:28.6.med.2a",
         lambda entry, to: t("{hex} is in a neutral country.", hex=entry.board.labels[to]),
-        lambda entry: (
-            balkans.neutral(entry.board, entry.state) & balkans.closed(entry.board, entry.state, entry.unit)
-        ),
+        lambda entry: balkans.foreign(entry.board, entry.state, entry.unit),
     ),
     *national.LIMITS,
     Bar(

@@ -11,7 +11,7 @@ from hexfront.games.trc.arrivals.gates import Arrival
 from hexfront.games.trc.box.charts.strategies import JAPAN
 from hexfront.games.trc.replacements import entry, russian_points, take
 from hexfront.games.trc.replacements.take import Taking
-from hexfront.games.trc.state import AXIS, RUSSIAN, SIBERIA, SIDES, TrcState
+from hexfront.games.trc.state import AXIS, POOL, RUSSIAN, SIBERIA, SIDES, TrcState
 from hexfront.games.trc.units import stacks, waiting
 from hexfront.games.trc.victory import ending
 from hexfront.hexes import each
@@ -36,13 +36,23 @@ def homecoming(state: TrcState) -> bool:
 
 
 def owes(board: Board, state: TrcState, side: int) -> bool:
-    """Whether the Russians have yet to send a unit in this turn, having replacement points at all [trc:28.6.jap.2]."""
+    """Whether the Russians have yet to send a unit in this turn, in which they get replacements [trc:28.6.jap.2]."""
     return (
         (side, state.impulse) == (RUSSIAN, 1)
         and JAPAN in state.adopted
         and state.siberia < ENOUGH
         and not sent(state)
         and russian_points.total(board, state) > 0
+        and _replaceable(board, state)
+    )
+
+
+def _replaceable(board: Board, state: TrcState) -> bool:
+    """Whether there is anybody to be replaced, or was in this turn."""
+    return any(
+        (state.where[unit] == POOL or state.replaced >> unit & 1)
+        and board.kinds[unit] not in (*take.NEVER, "hq")
+        for unit in each(board.sided[RUSSIAN])
     )
 
 

@@ -13,7 +13,7 @@ from hexfront.games.trc.events import Moved
 from hexfront.games.trc.replacements import axis_list, entry, russian_points
 from hexfront.games.trc.state import AWAY, AXIS, POOL, RUSSIAN, SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
-from hexfront.games.trc.units import stacks, waiting
+from hexfront.games.trc.units import airborne, stacks, waiting
 from hexfront.hexes import each
 from hexfront.kit import bars
 from hexfront.kit.bars import ban
@@ -104,10 +104,17 @@ ALWAYS = (
         ban(
             rule,
             lambda taking: t("{unit} never comes back.", unit=taking.name),
-            lambda taking, kind=kind: taking.board.kinds[taking.unit] == kind,  # type: ignore[misc]
+            lambda taking, kind=kind: (  # type: ignore[misc]
+                taking.board.kinds[taking.unit] == kind and not airborne.german(taking.board, taking.unit)
+            ),
         )
         for kind, rule in NEVER.items()
     ],
+    ban(
+        "trc:28.6.med.5g",
+        lambda taking: t("{unit} never comes back.", unit=taking.name),
+        lambda taking: airborne.german(taking.board, taking.unit),
+    ),
 )
 OF_AXIS = (
     ban(

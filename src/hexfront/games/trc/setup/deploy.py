@@ -62,7 +62,7 @@ def drafted(board: Board, state: TrcState, side: int) -> list[int]:
 
 def _waits(board: Board, state: TrcState, unit: int) -> bool:
     """Whether a German paratroop corps starts in Poland or off the map [trc:28.6.med.5g]."""
-    return MEDITERRANEAN in state.adopted and board.units[unit].starts
+    return MEDITERRANEAN in state.adopted and airborne.starts(board, unit)
 
 
 def rule_of(board: Board, state: TrcState, unit: int) -> str:

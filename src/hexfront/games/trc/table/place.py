@@ -25,14 +25,14 @@ from hexfront.games.trc.box.map_file import ZONES
 from hexfront.games.trc.box.meta import FLAGS, PHASES
 from hexfront.games.trc.frames import blank
 from hexfront.games.trc.setup import begin, bidding
-from hexfront.games.trc.state import BOXES, TrcState
+from hexfront.games.trc.state import BOXES, RUSSIAN, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.table.counters_given import NOTES, muster
 from hexfront.games.trc.table.variables import given_by, set_deeds, set_variables
 from hexfront.games.trc.turn import sequence
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import airborne, stacks
 from hexfront.games.trc.victory import played
-from hexfront.hexes import bits
+from hexfront.hexes import bits, each
 
 B = TypeVar("B", bound=Board)
 
@@ -60,6 +60,7 @@ def place(root: B, position: Position) -> tuple[B, TrcState]:
     set_deeds(game, state, given)
     for line in position.unit:
         _flag(game, state, line)
+    _check_astride(game, state)
     if not restored:
         if not given.has("held"):
             control.settle(game, state, [])
@@ -138,6 +139,13 @@ def _check_stacks(game: Board, state: TrcState) -> None:
             raise BadPosition(t("{label} holds units of both sides", label=label))
         if not game.land >> at & 1:
             raise BadPosition(t("{label} is no land hex", label=label))
+
+
+def _check_astride(game: Board, state: TrcState) -> None:
+    for unit in each(state.astride):
+        if not airborne.german(game, unit) or not state.occupied[RUSSIAN] >> max(state.where[unit], 0) & 1:
+            words = t("{unit} is no German paratroop corps on Russians", unit=game.name(unit))
+            raise BadPosition(words)
 
 
 def _open(game: Board, state: TrcState, phase: str) -> None:

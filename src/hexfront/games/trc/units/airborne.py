@@ -28,6 +28,11 @@ def corps(board: Board) -> tuple[int, ...]:
     return tuple(unit for unit in board.paratroops if german(board, unit) and board.drafted >> unit & 1)
 
 
+def starts(board: Board, unit: int) -> bool:
+    """Whether a corps is there from the start; the other comes by an exchange."""
+    return board.units[unit].place == "paratroop"
+
+
 def land(board: Board, state: TrcState, unit: int, at: int) -> None:
     """Set a corps down in a hex, on enemies if there are any."""
     if not state.occupied[RUSSIAN] >> at & 1:

@@ -54,6 +54,11 @@ def confined(board: Board, state: TrcState, unit: int) -> int:
     return 0 if not own or (at > 0 and not own >> at & 1) else ~own
 
 
+def foreign(board: Board, state: TrcState, unit: int) -> int:
+    """The neutral hexes, for a unit that is at home in neither country."""
+    return 0 if home(board, state, unit) else neutral(board, state)
+
+
 def closed(board: Board, state: TrcState, unit: int) -> int:
     """The closed hexes, for a unit from outside the map."""
     return state.closed & ~home(board, state, unit)

@@ -47,7 +47,7 @@ def begin_setup(state: TrcState) -> None:
 def open_to(state: TrcState, strategy: Strategy) -> bool:
     """Whether what was adopted before leaves a strategy open."""
     needed = not strategy.after or strategy.after in state.adopted
-    return needed and strategy.unless not in state.adopted
+    return needed and not {strategy.name, strategy.unless} & {*state.adopted}
 
 
 def _offer_adopt(frame: Choice, board: Board, state: TrcState, seat: Seat) -> list[Action]:

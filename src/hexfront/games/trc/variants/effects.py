@@ -48,7 +48,7 @@ def _leave_the_balkans(board: Board, state: TrcState, out: list[Event]) -> None:
     words = t("Rumania and Hungary are neutral: nobody enters them.")
     out.append(Said(line=words, rules=("trc:28.6.med.2a",)))
     for unit in airborne.corps(board):
-        if board.units[unit].starts:
+        if airborne.starts(board, unit):
             stacks.take_off(board, state, unit, AWAY)
             words = t("{unit} joins the Axis, in Poland or off the map.", unit=board.name(unit))
             out.append(Said(line=words, rules=("trc:28.6.med.5a", "trc:28.6.med.5g")))
