@@ -11,7 +11,7 @@ from textwrap import dedent
 import pytest
 
 from tools.mutants.breaks import Break, breaks_of, sample
-from tools.mutants.judged import Judged, stale
+from tools.mutants.judged import Judged, read, stale
 from tools.mutants.scratch import broken, copied
 
 ROOT = Path(__file__).parents[2]
@@ -123,6 +123,12 @@ def test_a_judgement_holds_until_its_function_changes(tmp_path: Path) -> None:
     assert stale([judged], found(tmp_path, "def rule(a):\n    b = a\n    return a < 1\n")) == [judged]
     # A file of the same name in another package has other functions.
     assert stale([judged], found(tmp_path, "def other(a):\n    return a < 1\n")) == []
+
+
+def test_every_judgement_on_the_list_has_its_reason_and_stands_there_once() -> None:
+    listed = read()
+    assert listed and all(one.reason for one in listed)
+    assert len({(one.where, one.function, one.change) for one in listed}) == len(listed)
 
 
 def test_a_tree_is_whole_again_after_the_trial(tmp_path: Path) -> None:

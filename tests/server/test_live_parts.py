@@ -19,10 +19,11 @@ from hexfront.server.bots.turns import Repetition
 from hexfront.server.http.slow_callers import PatientSocket
 from hexfront.server.live import first_message, webhooks
 from hexfront.server.live.connections import Connection, OnlookersTables
+from hexfront.server.live.notices import Notifier
 from hexfront.server.live.presence_elsewhere import PresenceElsewhere
 from hexfront.server.matches import log_lines
 from hexfront.server.ops.config import Config
-from hexfront.server.store.rows import Said
+from hexfront.server.store.rows import Notices, Said
 from hexfront.server.workers.readers import Readers
 from hexfront.server.workers.thinking import Thinkers
 from hexfront.server.workers.waiting_line import WaitingLine
@@ -207,3 +208,21 @@ def test_a_log_begins_with_the_lines_from_before() -> None:
     assert said(most=seen + 1)[0] == "Two.", "the latest ones come first"
     assert "Two." not in said(most=seen)
     assert "Two." not in said(since=0)
+
+
+def test_whoever_is_asked_again_before_he_was_told_is_told_once() -> None:
+    async def ask() -> None:
+        config = Config(webhooks=True, notice_seconds=1000.0)
+        notifier = Notifier(SimpleNamespace(config=config, attendants=[]), None)  # type: ignore[arg-type]
+        open_match = drilling()
+        open_match.change_seat(0, notices=Notices(webhook="https://example.org/", secret="s"))
+        open_match.asked = frozenset()
+        await notifier.attend(open_match)
+        (first,) = notifier._waiting.values()
+        open_match.asked = frozenset()
+        await notifier.attend(open_match)
+        assert list(notifier._waiting.values()) == [first]
+        await notifier.close()
+        assert first.cancelled() or first.done()
+
+    asyncio.run(asyncio.wait_for(ask(), 30))

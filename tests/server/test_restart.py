@@ -77,6 +77,8 @@ def test_new_rules_go_on_from_what_was_stored(tmp_path: Path, monkeypatch: pytes
     with opened(tmp_path) as client:
         there = deployed(client)
         version = there[0].table()["version"]
+        there[0].post("/draw")
+        there[1].post("/takeback", {"to": 0})
 
     class Later(Drill):
         meta: Meta = msgspec.structs.replace(Drill.meta, version="2")  # type: ignore[misc]
@@ -88,6 +90,9 @@ def test_new_rules_go_on_from_what_was_stored(tmp_path: Path, monkeypatch: pytes
     with opened(tmp_path) as client:
         there = [again(person, client) for person in there]
         assert there[0].table()["version"] == version + 1
+        assert [offer["kind"] for offer in there[0].table()["offers"]] == ["draw"], (
+            "nobody goes back behind it"
+        )
         there[0].act("seal")
         assert any("rules changed" in (item["text"] or "") for item in there[1].get("/log"))
     with opened(tmp_path) as client:

@@ -52,7 +52,7 @@ def test_the_war_begins_in_march_1941_with_a_throw_for_the_weather() -> None:
         game.tables.weather.forecast("mar-apr", 3, 0).change,
     )
     assert game.view(state, 0).facts["date"] == "1941-03/04"
-    again, copy = GAME.place(game.position(state))
+    _, copy = GAME.place(game.position(state))
     assert (copy.turn, copy.closed) == (0, state.closed)
     game, state, _ = set_up("decline")
     do(game, state, "fill", "commit", "decline")

@@ -44,7 +44,7 @@ class PatientProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """The time of a head runs from its first byte to its last."""
-        if self._timer is None and self.conn.their_state is h11.IDLE:
+        if self._timer is None:
             self._give_up_after(self.head_seconds)
         super().data_received(data)
         if self._is_being_answered():

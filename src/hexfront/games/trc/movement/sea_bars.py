@@ -27,7 +27,7 @@ from hexfront.games.trc.movement.voyage import (
 )
 from hexfront.games.trc.state import AXIS
 from hexfront.games.trc.supply import no_retreat
-from hexfront.games.trc.units import balkans, national, stacks, waiting
+from hexfront.games.trc.units import balkans, battle_groups, national, stacks, waiting
 from hexfront.hexes import union
 from hexfront.kit.bars import Bar, ban
 
@@ -192,6 +192,7 @@ WATERS = (
         ),
     ),
     *national.LIMITS,
+    battle_groups.KEEPS_OUT,
 )
 """What closes a shore to a unit, in port or not."""
 

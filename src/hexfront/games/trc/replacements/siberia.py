@@ -184,6 +184,7 @@ def _for_send(frame: Any, board: Board, state: TrcState, seat: Seat, action: Act
 
 def _return(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
     state.returned |= 1 << action[1]
+    take.receive(board, state, frame.side, action[2])
     take.come_in(frame, board, state, action[1], action[2], ["trc:28.6.jap.4", "trc:22.6a"], out)
 
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Listed, Reason, Seat, t
 from hexfront.engine.base.events import Said
+from hexfront.engine.base.happenings import Removed
 from hexfront.games.trc.arrivals.gates import Arrival
 from hexfront.games.trc.box.calendar import season
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.replacements import axis_list, entry, russian_points
-from hexfront.games.trc.state import AWAY, AXIS, POOL, RUSSIAN, SURRENDERED, TrcState
+from hexfront.games.trc.state import AWAY, AXIS, LATER, POOL, RUSSIAN, SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
-from hexfront.games.trc.units import airborne, stacks, waiting
+from hexfront.games.trc.units import airborne, battle_groups, stacks, waiting
 from hexfront.hexes import each
 from hexfront.kit import bars
 from hexfront.kit.bars import ban
@@ -351,20 +352,35 @@ def _cited(board: Board, state: TrcState, unit: int, at: int | None) -> list[str
 def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
     unit, to = action[1], action[2]
     rules = _cited(board, state, unit, to)
+    succeeds = bool(entry.succeeded(Arrival(board, state, frame.side, unit)) >> to & 1)
     state.replaced |= 1 << unit
+    if succeeds:
+        group = battle_groups.standing(board, state, frame.side)[to]
+        stacks.take_off(board, state, group, LATER)
+        rules += ["trc:26.4.2a", "trc:26.4.2b", "trc:26.4.2c"]
+        out.append(
+            Removed(unit=board.name(group), at=board.label(to), why="replaced", rules=("trc:26.4.2a",))
+        )
+    else:
+        receive(board, state, frame.side, to)
     come_in(frame, board, state, unit, to, rules, out)
+
+
+def receive(board: Board, state: TrcState, side: int, to: int) -> None:
+    """Note that a Russian worker city, or the south edge, has received a replacement."""
+    if side != RUSSIAN:
+        return
+    if entry.worker_cities(board, state) >> to & 1:
+        state.served |= 1 << to
+    elif board.edges.south >> to & 1:
+        state.south += 1
 
 
 def come_in(
     frame: Any, board: Board, state: TrcState, unit: int, to: int, rules: list[str], out: list[Event]
 ) -> None:
-    """Put a replacement down; its city or edge has received it."""
+    """Put a replacement down."""
     state.fresh |= 1 << unit
-    if frame.side == RUSSIAN:
-        if entry.worker_cities(board, state) >> to & 1:
-            state.served |= 1 << to
-        elif board.edges.south >> to & 1:
-            state.south += 1
     stacks.put(board, state, unit, to)
     if state.impulse == 2 and stacks.watched(state, frame.side) >> to & 1:
         state.pinned |= 1 << unit
