@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from hexfront.engine.base.errors import BadPosition
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.trc.box.charts.strategies import MEDITERRANEAN
 
-from .table import GAME, at, axis, do, offered, real, refused, rules, russian, top, unit, why
+from .table import GAME, at, axis, do, offered, real, refused, rules, russian, table, top, unit, why
+from .test_random_games import look
 
 HQ = unit("AGC", "Q26")
 FAR = (axis("Z", "E31", "5-4"), russian("R", "R9"))
@@ -182,3 +185,45 @@ def test_nobody_else_is_astride_of_enemies() -> None:
         drops(axis("A", "Q22", "4-4", "infantry", "astride"), enemy)
     with pytest.raises(BadPosition, match="no German paratroop corps"):
         drops(unit("1Fl", "Q22", "", "", "astride"))
+
+
+def melee(seed: int):  # type: ignore[no-untyped-def]
+    """Russians all over a small map, an HQ with some corps among them, and paratroops off the map."""
+    chance = random.Random(seed)
+    hexes = [f"{row}{col}" for row in "ABCDEFGHIJ" for col in range(1, 11)]
+    ground = {at: chance.choice(("woods", "swamp", "major-city")) for at in chance.sample(hexes, 15)}
+    units = [axis(f"P{number}", "box", "3-4", "paratroop") for number in range(3)]
+    for number, label in enumerate(chance.sample(hexes, 14)):
+        stats = f"{chance.randint(1, 8)}-{chance.randint(2, 5)}"
+        if number % 3:
+            units += [russian(f"R{number}x{place}", label, stats) for place in range(chance.choice((1, 2)))]
+        else:
+            units.append(axis(f"A{number}", label, stats, "infantry" if number else "hq"))
+    more = {"turn": 2, "options": ("what-if",), "adopted": [MEDITERRANEAN], "weather": "clear", "held": {}}
+    return table(*units, size="blank 10x10", hexes=ground, **more)
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_offers_and_objections_agree_while_paratroops_fight_among_enemies(seed: int) -> None:
+    chance = random.Random(seed)
+    game, state = melee(seed)
+    landings = 0
+    for _ in range(250):
+        if state.player or state.result is not None:
+            break
+        seat = game.deciders(state)[0]
+        legal = game.legal(state, seat)
+        look(game, state, seat, legal, chance)
+        on_enemies = [
+            one
+            for one in legal
+            if one[0] == "drop" and state.occupied[1] >> one[2] & 1 and chance.random() < 0.5
+        ]
+        action = chance.choice(on_enemies) if on_enemies else legal.draw(chance.random)
+        if action[0] in game.lexicon.backs or (action[0] == "end" and chance.random() < 0.7):
+            action = legal.draw(chance.random)
+        landings += action in on_enemies
+        game.apply(state, seat, action)
+        game.check(state)
+        assert state.impulse == 1 or not state.astride
+    assert landings

@@ -121,7 +121,7 @@ def _objections(
         return
     if board.side[unit] == AXIS and state.lairs >> to & 1:
         yield Illegal("trc:19.2b", t("Partisans are in {hex}: no retreat leads there.", hex=label))
-    elif stacks.watched(state, board.side[unit]) >> to & 1 or state.occupied[1 - board.side[unit]] >> to & 1:
+    elif paths.threatened(board, state, unit) >> to & 1:
         yield Illegal("trc:13.5a", t("{hex} is in enemy ZOC: no retreat leads there.", hex=label))
     elif state.closed >> to & 1:
         rule = "trc:24.5c" if board.regions.finland >> to & 1 else "trc:5.5"

@@ -53,7 +53,7 @@ def _paratroops(board: Board, state: TrcState) -> list[Motorization]:
             origin=board.units[unit].origins["place"],
         )
         for unit in airborne.corps(board)
-        if not airborne.starts(board, unit)
+        if board.units[unit].place == "exchange"
     ]
 
 

@@ -60,7 +60,7 @@ def place(root: B, position: Position) -> tuple[B, TrcState]:
     set_deeds(game, state, given)
     for line in position.unit:
         _flag(game, state, line)
-    _check_astride(game, state)
+    _check_astride(game, state, restored)
     if not restored:
         if not given.has("held"):
             control.settle(game, state, [])
@@ -141,9 +141,12 @@ def _check_stacks(game: Board, state: TrcState) -> None:
             raise BadPosition(t("{label} is no land hex", label=label))
 
 
-def _check_astride(game: Board, state: TrcState) -> None:
+def _check_astride(game: Board, state: TrcState, restored: bool) -> None:
+    """Refuse others than German paratroops on enemies; in the middle of a battle these may be gone."""
     for unit in each(state.astride):
-        if not airborne.german(game, unit) or not state.occupied[RUSSIAN] >> max(state.where[unit], 0) & 1:
+        at = state.where[unit]
+        shared = at > 0 and (restored or state.occupied[RUSSIAN] >> at & 1)
+        if not airborne.german(game, unit) or not shared:
             words = t("{unit} is no German paratroop corps on Russians", unit=game.name(unit))
             raise BadPosition(words)
 

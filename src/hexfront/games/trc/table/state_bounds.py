@@ -16,7 +16,7 @@ from hexfront.games.trc.frames import blank
 from hexfront.games.trc.movement.stops import STOPS
 from hexfront.games.trc.movement.voyage import SEAS
 from hexfront.games.trc.setup.bidding import HIGHEST
-from hexfront.games.trc.state import BOXES, LATER, RUSSIAN, SIDES, TRACK, TrcState
+from hexfront.games.trc.state import BOXES, LATER, SIDES, TRACK, TrcState
 from hexfront.games.trc.turn.sequence import TURN
 from hexfront.games.trc.units import airborne, stacks
 from hexfront.games.trc.victory import played
@@ -147,7 +147,7 @@ def laid_out(game: Board, state: TrcState) -> TrcState | None:
         for unit in stack:
             stacks.put(game, again, unit, at)
     for unit in each(state.astride):
-        if not airborne.german(game, unit) or not again.occupied[RUSSIAN] >> max(state.where[unit], 0) & 1:
+        if not airborne.german(game, unit) or state.where[unit] <= 0:
             return None
     astride = state.astride
     standing = [at if at > 0 and not astride >> unit & 1 else LATER for unit, at in enumerate(state.where)]
