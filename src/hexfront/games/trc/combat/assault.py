@@ -16,6 +16,8 @@ from hexfront.games.trc.combat.gather import Gathering, changed
 from hexfront.games.trc.combat.support import barrage
 from hexfront.games.trc.combat.support.barrage import BARRAGE
 from hexfront.games.trc.state import TrcState
+from hexfront.games.trc.units.schedule import opening_turn
+from hexfront.games.trc.units.targets import freed
 from hexfront.hexes import bits, listed, union
 
 if TYPE_CHECKING:
@@ -201,15 +203,20 @@ def _offers(frame: Assault, board: Board, state: TrcState) -> Iterator[Action]:
 
 def _for_join(frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
     unit = action[1]
-    if board.kinds[unit] in FREE:
+    if state.astride >> unit & 1:
+        yield Reason("trc:28.6.med.5e", t("It attacks those on whom it has landed, and has to"))
+    elif board.kinds[unit] in FREE:
         yield Reason("trc:28.5c", t("The Home Army attacks only if it likes"))
     elif state.zoc[1 - frame.side] >> state.where[unit] & 1:
         yield Reason("trc:12.1a", t("It is in enemy ZOC and has to attack"))
     code = board.units[unit].place
-    if state.turn == 1 and code in gather.OPENING and state.impulse == 2:
-        yield Reason("trc:3.7g", t("The limits of the opening are over"))
-    elif state.turn == 1 and state.impulse == 1 and code == "F":
-        yield Reason("trc:3.7e", t("Finns attack whom they like"))
+    if opening_turn(state):
+        if code in gather.OPENING and state.impulse == 2:
+            yield Reason("trc:3.7g", t("The limits of the opening are over"))
+        elif state.impulse == 1 and code == "F":
+            yield Reason("trc:3.7e", t("Finns attack whom they like"))
+        elif state.impulse == 1 and freed(state, code) and board.units[unit].german:
+            yield Reason("trc:28.6.med.4", t("It attacks whom it can reach"))
     yield Reason("trc:12.2b", t("Its whole factor counts in this battle"), str(board.combat[unit]))
     yield from gather.for_join(frame, board, state, seat, action)
 
