@@ -4,7 +4,7 @@ import pytest
 
 from hexfront.engine.rulebook.rules import rule
 
-from .table import army, at, axis, do, holder, offered, real, refused, rules, russian, table, top
+from .table import army, at, axis, do, holder, offered, real, refusal, refused, rules, russian, table, top
 
 FAR = axis("Far", "L12"), russian("Away", "A12")
 
@@ -168,6 +168,7 @@ def test_the_owner_says_who_is_lost_for_want_of_room() -> None:
     assert (top(state), game.deciders(state)) == ("Excess", (1,))
     assert offered(game, state) == {"lose S", "lose R"}
     assert refused(game, state, "lose Q") == "13.7"
+    assert refusal(game, state, "lose Q") == "Q is not among those without room."
     assert "13.7" in rules(do(game, state, "lose R"))
     assert at(game, state, "S") == "E7"
 

@@ -268,3 +268,15 @@ def test_ships_sail_in_second_impulses_too() -> None:
     assert "4.2.3d" in rules(do(game, state, "ship R", dice=(1,)), "sailed")
     game, state = sailing(axis("A", "DD24", "4-6", "motorized"))
     assert "4.1.4e" not in rules(do(game, state, "sail A to JJ23", dice=(1,)), "sailed")
+
+
+@rule("trc:10.3c")
+def test_transfers_evacuations_and_invasions_are_told_apart() -> None:
+    game, state = sailing(axis("A", "DD24"), axis("B", "FF21"))
+    for order, words in (
+        ("sail A to JJ23", "A sea transfer"),
+        ("sail B to DD24", "A sea evacuation"),
+        ("invade A in JJ22", "A sea invasion"),
+    ):
+        verdict = game.explain(state, 0, game.lexicon.parse(order))
+        assert words in {str(reason.text) for reason in verdict.reasons}

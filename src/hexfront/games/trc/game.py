@@ -29,7 +29,6 @@ from hexfront.games.trc.table import place as positions
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.sequence import Calendar
 from hexfront.games.trc.units import chits
-from hexfront.kit import answers
 from hexfront.remembered import remembered
 
 
@@ -52,7 +51,7 @@ class Trc(Board, AgendaGame[TrcState]):
     reach_via = probe.reach_via
     areas = probe.areas
     fight = probe.fight
-    zoc = answers.zoc
+    zoc = probe.zoc
 
     def sides(self, state: TrcState) -> tuple[str, ...]:
         """The side each seat plays; empty while they bid for it."""

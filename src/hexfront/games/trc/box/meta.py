@@ -21,6 +21,7 @@ FLAGS = (
     *("recovered", "strategic", "steady", "entered"),
     *("upgraded", "met", "withdrawn"),
     *("recruits", "guerrillas"),
+    *("returned", "astride"),
 )
 """What a unit has done or suffered, by the field of the state that holds it."""
 
@@ -82,6 +83,8 @@ META = Meta(
             "factories": "by turn, the points that begin to work in Siberia, for example {8 = 1}",
             "relocated": "the turn on which the last point went to Siberia",
             "bombed": "what bombers take from this turn's replacement points",
+            "caspian": "what the die for supplies by the Caspian adds to this turn's replacement points",
+            "siberia": "combat factors that the Russians have sent to Siberia so far",
             "supplies": "what dice for supplies by the Black Sea add to this turn's replacement points",
             "lost_seas": "the seas that each side sails no more, for example {axis = ['black']}",
             "shocked": "the sides that have lost their leader since their last impulse",
@@ -125,6 +128,8 @@ VERBS: tuple[Verb, ...] = (
     Verb("hold {unit}", actor=0, role="acts"),
     Verb("recall {unit}", actor=0, role="acts"),
     Verb("settle {unit} in {hex}", actor=0, role="acts"),
+    Verb("send {unit}", actor=0, role="acts"),
+    Verb("return {unit} in {hex}", actor=0, role="acts"),
     Verb("evacuate {unit}", actor=0, role="acts"),
     Verb("relocate {unit}", actor=0, role="acts"),
     Verb("exchange {unit} for {unit}", actor=0, role="acts"),

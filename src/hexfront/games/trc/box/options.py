@@ -195,7 +195,7 @@ OFFERED: dict[str, bool] = {
     "warsaw-uprising": True,
     "artillery-corps": True,
     "sea-transport": True,
-    "what-if": False,
+    "what-if": True,
     "political-chits": True,
 }
 """Which of them act, a line for each."""

@@ -13,6 +13,7 @@ from hexfront.games.trc.combat.support import artillery, older_artillery
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import combat_supply
 from hexfront.games.trc.units import battle_groups, chits, stacks
+from hexfront.games.trc.units.schedule import opening_turn
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -59,6 +60,8 @@ def screens(board: Board, state: TrcState, start: int, target: int) -> tuple[boo
     Behind a river means that the attacker is on a river hex and no river crosses the side to the defender
     [trc:14.1.1a] [trc:14.1.1b].
     """
+    if start == target:
+        return False, False
     river = on_river(board, start) and not board.rivers.same(start, target) and not surprise(state)
     return river, bool(board.near.over_strait[start] >> target & 1)
 
@@ -75,7 +78,7 @@ def surprise(state: TrcState) -> bool:
 
 def opening(state: TrcState) -> bool:
     """Whether it is the very first impulse."""
-    return state.turn == 1 and state.impulse == 1 and state.player == AXIS
+    return state.impulse == 1 and state.player == AXIS and opening_turn(state)
 
 
 def dug_in(board: Board, state: TrcState, at: int, side: int) -> int:

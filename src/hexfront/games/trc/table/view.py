@@ -11,6 +11,7 @@ from hexfront.engine.base.events import ALL
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.view import Box, Card, Counter, Track, View
 from hexfront.games.trc.box.calendar import months
+from hexfront.games.trc.box.charts import strategies
 from hexfront.games.trc.box.charts.chits import chit_of
 from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
@@ -26,6 +27,7 @@ from hexfront.games.trc.state import (
     POOL,
     RESERVE,
     RUSSIAN,
+    SIBERIA,
     SIDES,
     SURRENDERED,
     TRACK,
@@ -33,7 +35,7 @@ from hexfront.games.trc.state import (
     TrcState,
 )
 from hexfront.games.trc.table import markers
-from hexfront.games.trc.units import chits, labour
+from hexfront.games.trc.units import chits, labour, schedule
 from hexfront.games.trc.victory import played, points
 
 if TYPE_CHECKING:
@@ -47,6 +49,7 @@ BOX_NAMES = {
     LATER: ("later", t("To come")),
     GONE: ("gone", t("Out of the game")),
     URALS: ("urals", t("Urals Industry")),
+    SIBERIA: ("siberia", t("Siberia")),
 }
 
 
@@ -95,7 +98,7 @@ def _at(board: Board, state: TrcState, unit: int) -> str:
     if place == TRACK:
         return f"{BOX_NAMES[LATER][0]}-{SIDES[board.side[unit]]}-{state.evacuees[unit]}"
     box = f"{BOX_NAMES[place][0]}-{SIDES[board.side[unit]]}"
-    turn = board.units[unit].turn
+    turn = schedule.turn_of(board, state, unit)
     return f"{box}-{turn}" if place == LATER and turn else box
 
 
@@ -114,7 +117,7 @@ def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
         if debt
     )
     return (
-        Track("turn", t("Turn"), state.turn, scenario.first, scenario.last),
+        Track("turn", t("Turn"), state.turn, min(scenario.first, state.turn), scenario.last),
         Track("weather-modifier", t("Weather DRM"), state.modifier, -12, 12),
         Track("rail", t("Rail"), trains_left, 0, board.limits.rail_axis, side),
         Track("air", t("Air"), max(air.available(board, state, state.player), 0), 0, 3, side),
@@ -130,7 +133,7 @@ def _counts(board: Board, state: TrcState) -> Iterator[Track]:
     made = points.total(board, state)
     if made is not None:
         yield Track("points", t("Points"), made, -40, 60, "axis")
-    spending = state.turn and (state.player, state.impulse) == (RUSSIAN, 1)
+    spending = state.phase != "setup" and (state.player, state.impulse) == (RUSSIAN, 1)
     worked = russian_points.from_workers(board, state)
     if spending:
         left = russian_points.left(board, state)
@@ -144,6 +147,8 @@ def _counts(board: Board, state: TrcState) -> Iterator[Track]:
         yield Track("factories", t("On the way to Siberia"), waiting, 0, max(waiting, 1), "russian")
     if state.bid:
         yield Track("bid", t("Bid"), state.bid, -HIGHEST, HIGHEST, "russian")
+    if strategies.JAPAN in state.adopted:
+        yield Track("siberia", t("Sent to Siberia"), state.siberia, 0, max(state.siberia, 60), "russian")
     if "barrage" in state.options:
         most = barrage.most(board, state)
         yield Track("barrages", t("Barrages"), max(most - state.barrages, 0), 0, max(most, 1), "russian")
@@ -185,7 +190,7 @@ def _chits(state: TrcState, viewer: Seat) -> Iterator[Card]:
 
 def _facts(state: TrcState) -> dict[str, str]:
     facts: dict[str, str] = {"player": SIDES[state.player]}
-    if state.turn:
+    if state.phase != "setup":
         facts["weather"] = state.weather
         if state.phase in ("movement", "combat"):
             facts["impulse"] = str(state.impulse)

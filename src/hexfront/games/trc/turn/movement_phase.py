@@ -45,6 +45,7 @@ from hexfront.games.trc.replacements import (
     guards_armies,
     recover,
     russian_points,
+    siberia,
     take,
     workers,
 )
@@ -52,12 +53,13 @@ from hexfront.games.trc.replacements.evacuation import EVACUATE
 from hexfront.games.trc.replacements.factories import RELOCATE
 from hexfront.games.trc.replacements.guards_armies import EXCHANGE
 from hexfront.games.trc.replacements.recover import RECOVER
+from hexfront.games.trc.replacements.siberia import RETURN, SEND
 from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
 from hexfront.games.trc.replacements.workers import SETTLE
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
-from hexfront.games.trc.turn.movers import Movers
+from hexfront.games.trc.turn.movers import Movers, may_end, strays
 from hexfront.games.trc.turn.outlook import outlook
-from hexfront.games.trc.units import levies, stacks, uprising
+from hexfront.games.trc.units import stacks, uprising
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -65,29 +67,14 @@ if TYPE_CHECKING:
 
 
 def _offer_end(frame: Movement, board: Board, state: TrcState, seat: Seat) -> list[Action]:
-    return [] if detained(frame, board, state) else [("end",)]
-
-
-def detained(frame: Movement, board: Board, state: TrcState) -> bool:
-    """Whether somebody still has to move: out of an overfull hex, or straight back to the Ukraine."""
-    return bool(surplus.clearable(board, state, frame.side) or strays(frame, board, state))
-
-
-def strays(frame: Movement, board: Board, state: TrcState) -> list[int]:
-    """The Ukrainian units outside the Ukraine that can step nearer to it [trc:28.7.G6c]."""
-    if frame.side != AXIS or not state.disclosed:
-        return []
-    return [
-        unit
-        for unit in stacks.of_side(board, state, AXIS)
-        if levies.astray(board, state, unit) and march.hexes(frame, board, state, unit)
-    ]
+    return [("end",)] if may_end(frame, board, state) else []
 
 
 def _end(
     frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
 ) -> None:
     if (frame.side, state.impulse) == (RUSSIAN, 1):
+        siberia.end_movement(board, state, out)
         russian_points.lapse(board, state, out)
     agenda.done(state, frame)
     dates.end_movement(board, state, out)
@@ -111,6 +98,8 @@ def _against_end(
     for unit in strays(frame, board, state):
         words = t("{unit} has to go straight back to the Ukraine.", unit=board.name(unit))
         yield Illegal("trc:28.7.G6c", words)
+    if siberia.held_up(board, state, frame.side):
+        yield Illegal("trc:28.6.jap.2", t("A replacement has yet to be sent to Siberia."))
 
 
 def _for_end(frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
@@ -149,6 +138,8 @@ class Movement(Decision, tag="movement", frozen=True):
         EXCHANGE,
         REDEPLOY,
         RECOVER,
+        SEND,
+        RETURN,
         Act("end", _offer_end, _end, _against_end, _for_end),
     )
     side: int
@@ -183,10 +174,6 @@ class Movement(Decision, tag="movement", frozen=True):
         mover = (board.name(self.mover),) if self.mover >= 0 else ()
         return (*mover, *[board.label(at) for at in listed(stacks.crowds(board, state, self.side))])
 
-    def may_end(self, board: Board, state: TrcState) -> bool:
-        """Whether nobody has to move any more."""
-        return not detained(self, board, state)
-
     def let_go(self, state: TrcState) -> None:
         """Nobody is under way any more."""
         agenda.become(state, self, msgspec.structs.replace(self, mover=-1, left=0, halt=""))
@@ -212,6 +199,7 @@ class Movement(Decision, tag="movement", frozen=True):
         found |= dict.fromkeys(encirclement.matching(board, state, side))
         found |= dict.fromkeys(take.available(board, state, side))
         found |= dict.fromkeys(take.recallable(board, state, side))
+        found |= dict.fromkeys(siberia.returning(board, state, side))
         found |= dict.fromkeys(workers.settlers(board, state, side))
         found |= dict.fromkeys(evacuation.leavers(board, state, side))
         found |= dict.fromkeys(factories.leavers(board, state, side))
@@ -247,6 +235,7 @@ class Movement(Decision, tag="movement", frozen=True):
             found += take.groups(board, state, side, unit)
             found += workers.groups(board, state, side, unit)
             found += recover.groups(board, state, side, unit)
+            found += siberia.groups(board, state, side, unit)
             if to := drops.hexes(board, state, side, unit):
                 found.append(Hexes(("drop", unit), to))
         if unit in factories.leavers(board, state, side):
