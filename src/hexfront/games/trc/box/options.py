@@ -160,7 +160,6 @@ OPTIONS = (
         "trc:28.7.0a",
         "Each player draws a secret political event.",
         "Political chits",
-        excludes=("what-if",),
         scenarios=STARTS_1941,
     ),
 )
