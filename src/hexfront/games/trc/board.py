@@ -82,6 +82,10 @@ class Board(CounterBoard[TrcData]):
         self.paratroops = tuple(unit.number for unit in units if unit.kind == "paratroop")
         self.risers = tuple(unit.number for unit in units if unit.kind == "uprising")
         """The Home Army (28.5)."""
+        self.recruits = {
+            self.data.numbers[unit.instead_of]: unit.number for unit in units if unit.nation == "vlasov"
+        }
+        """By Russian unit, its counter in the army of Vlasov (28.7.G4)."""
         self.ss = bits(unit.number for unit in units if unit.nation == "ss")
 
     def _drafted(self) -> int:

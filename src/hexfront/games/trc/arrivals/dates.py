@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.charts import strategies
+from hexfront.games.trc.box.charts.chits import FINLAND
 from hexfront.games.trc.state import AWAY, AXIS, LATER, POOL, RESERVE, TrcState
-from hexfront.games.trc.units import schedule, stacks
+from hexfront.games.trc.units import chits, levies, schedule, stacks
 from hexfront.hexes import bits, each
 
 if TYPE_CHECKING:
@@ -61,6 +62,8 @@ def _comes(board: Board, state: TrcState, unit: int) -> bool:
         return True
     if counter.option == strategies.OPTION:
         return False
+    if levies.nation(board, unit):
+        return levies.waits(board, state, unit)
     if counter.place in board.tables.garrisons:
         return _set_off(board, state, unit)
     if counter.kind == "uprising":
@@ -96,15 +99,23 @@ def _set_off(board: Board, state: TrcState, unit: int) -> bool:
     return state.impulse == 1 and state.turn >= board.tables.garrisons[name].from_turn  # type: ignore[index]
 
 
-def voluntary(board: Board, unit: int) -> bool:
-    """Whether a unit comes when its owner likes: those of Lapland [trc:20.6], and the Home Army [trc:28.5a]."""
+def voluntary(board: Board, state: TrcState, unit: int) -> bool:
+    """Whether a unit comes when its owner likes: those of Lapland [trc:20.6], and the Home Army [trc:28.5a].
+
+    So do the armies of Vlasov [trc:28.7.G4a] and of the Ukraine [trc:28.7.G6b]. Beside a neutral Finland the Russian of
+    Lapland comes in July 1941 [trc:28.7.R1].
+    """
+    if board.side[unit] != AXIS and chits.active(state, FINLAND) and board.kinds[unit] != "uprising":
+        return False
+    if levies.nation(board, unit):
+        return True
     return board.units[unit].place == "lapland" or board.kinds[unit] == "uprising"
 
 
 def end_movement(board: Board, state: TrcState, out: list[Event]) -> None:
     """Who is due and has not been brought in goes to the box, paratroops to their reserve [trc:18.2a]."""
     for unit in each(state.due):
-        if not voluntary(board, unit):
+        if not voluntary(board, state, unit):
             put_away(board, state, unit, out)
     state.due = 0
 

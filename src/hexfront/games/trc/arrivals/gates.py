@@ -9,7 +9,7 @@ from hexfront.games.trc.arrivals import dates
 from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.movement.ride_bars import full
 from hexfront.games.trc.state import AXIS, LATER, RESERVE, RUSSIAN, SIDES, TrcState
-from hexfront.games.trc.units import balkans, battle_groups, national, stacks, waiting
+from hexfront.games.trc.units import balkans, battle_groups, levies, national, stacks, waiting
 from hexfront.hexes import each
 from hexfront.kit.bars import Bar, ban
 
@@ -67,6 +67,16 @@ class Arrival(NamedTuple):
         return self.board.cities.hex(self.board.units[self.unit].place) if self.kind == "uprising" else 0
 
     @property
+    def levied(self) -> str:
+        """The army of a unit that a chit raises in the cities of Russia; empty for all others (28.7)."""
+        return levies.nation(self.board, self.unit)
+
+    @property
+    def raised(self) -> int:
+        """The cities in which it appears, as a set."""
+        return levies.homes(self.board, self.state, self.unit) if self.levied else 0
+
+    @property
     def city(self) -> int:
         """The city for which it is listed, as a set; 0 if it comes from an edge [trc:20.2b]."""
         cities, counter = self.board.cities, self.board.units[self.unit]
@@ -122,6 +132,8 @@ def gates(arrival: Arrival) -> int:
     """Every hex by which a unit could come in now, were all of them free."""
     if arrival.scout or arrival.rising:
         return arrival.scout or arrival.rising
+    if arrival.levied:
+        return arrival.raised
     if arrival.dropping and arrival.reinforcement:
         return arrival.city
     return arrival.kept or arrival.edges
@@ -188,6 +200,18 @@ ENTER_BARS = (
         lambda arrival: arrival.rising & arrival.state.occupied[AXIS],
     ),
     Bar(
+        "trc:28.7.G4a",
+        lambda arrival, to: t("{unit} appears in a Russian city that the Axis controls.", unit=arrival.name),
+        lambda arrival: ~arrival.raised if arrival.levied == "vlasov" else 0,
+    ),
+    Bar(
+        "trc:28.7.G6b",
+        lambda arrival, to: t(
+            "{unit} appears in a city of the Ukraine that the Axis controls.", unit=arrival.name
+        ),
+        lambda arrival: ~arrival.raised if arrival.levied == "ukrainian" else 0,
+    ),
+    Bar(
         "trc:18.2a",
         lambda arrival, to: t("{unit} goes to Moscow or to the paratroop reserve.", unit=arrival.name),
         lambda arrival: ~arrival.city if arrival.dropping and arrival.reinforcement else 0,
@@ -226,7 +250,11 @@ ENTER_BARS = (
         lambda arrival, to: t("{hex} is not on an edge of this side.", hex=arrival.board.labels[to]),
         lambda arrival: (
             0
-            if arrival.scout or arrival.rising or arrival.kept or (arrival.dropping and not _boxed(arrival))
+            if arrival.scout
+            or arrival.rising
+            or arrival.levied
+            or arrival.kept
+            or (arrival.dropping and not _boxed(arrival))
             else ~arrival.edges
         ),
     ),
@@ -266,7 +294,9 @@ ENTER_BARS = (
         lambda arrival, to: t(
             "{hex} is full, and nobody could make room any more.", hex=arrival.board.labels[to]
         ),
-        lambda arrival: crowded(arrival, arrival.edges | arrival.scout | arrival.rising),
+        lambda arrival: crowded(
+            arrival, arrival.raised if arrival.levied else arrival.edges | arrival.scout | arrival.rising
+        ),
     ),
 )
 """What closes a hex to a unit that comes in, the rule to be told first in front."""

@@ -54,7 +54,7 @@ def _answer(picture: Picture, frame: Any, legal: list[Action]) -> Iterator[Advic
         yield from answers.bids(legal)
     elif legal[0][0] == "adopt":
         yield from answers.strategies(legal)
-    elif legal[0][0] == "place":
+    elif any(action[0] == "place" for action in legal):
         yield from answers.partisans(picture, legal)
     else:
         yield from answers.gone(picture, legal)

@@ -160,6 +160,7 @@ OPTIONS = (
         "trc:28.7.0a",
         "Each player draws a secret political event.",
         "Political chits",
+        excludes=("what-if",),
         scenarios=STARTS_1941,
     ),
 )
@@ -195,7 +196,7 @@ OFFERED: dict[str, bool] = {
     "artillery-corps": True,
     "sea-transport": True,
     "what-if": True,
-    "political-chits": False,
+    "political-chits": True,
 }
 """Which of them act, a line for each."""
 

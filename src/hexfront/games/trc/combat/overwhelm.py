@@ -220,14 +220,14 @@ def stuck(board: Board, state: TrcState, frame: Onslaught) -> int | None:
     """A hex that would stay overfull because only victors are left in it [trc:16.2c]."""
     limit = board.limits.stack_points
     crowds = {state.where[unit] for unit in frame.attackers if not state.astride >> unit & 1}
-    crowds = {at for at in crowds if stacks.points(board, state.at[at]) > limit}
+    crowds = {at for at in crowds if stacks.points(board, state, state.at[at]) > limit}
     if not crowds:
         return None
     later = clone(state)
     resolve.overwhelm(board, later, frame.attackers, frame.targets, (), [])
     for at in sorted(crowds):
         bound = tuple(unit for unit in later.at[at] if not steps.can_leave(board, later, unit))
-        if stacks.points(board, bound) > limit:
+        if stacks.points(board, later, bound) > limit:
             return at
     return None
 

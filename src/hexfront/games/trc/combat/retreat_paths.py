@@ -33,8 +33,8 @@ def rooms(board: Board, state: TrcState, unit: int, hexes: int) -> int:
     """Those of the hexes in which the retreat may end: not over the stacking limit [trc:13.7]."""
     found = hexes
     for at in listed(hexes & state.occupied[board.side[unit]]):
-        own = board.points[unit]
-        if own and own + stacks.points(board, state.at[at]) > board.limits.stack_points:
+        own = stacks.weight(board, state, unit)
+        if own and own + stacks.points(board, state, state.at[at]) > board.limits.stack_points:
             found ^= 1 << at
     return found
 

@@ -8,7 +8,7 @@ from hexfront.engine.api import t
 from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.state import AXIS, SIDES, TrcState
 from hexfront.games.trc.supply import lines, no_retreat
-from hexfront.games.trc.units import balkans, national, stacks
+from hexfront.games.trc.units import balkans, levies, national, stacks
 from hexfront.games.trc.units.schedule import opening_turn
 from hexfront.hexes import each
 from hexfront.kit.bars import EVERYWHERE, Bar
@@ -311,6 +311,7 @@ RIDE_BARS = (
         _out_of_service,
     ),
     *national.LIMITS,
+    *levies.LIMITS,
     Bar(
         "trc:6.2",
         lambda ride, to: t("{hex} is full, and nobody could make room any more.", hex=ride.board.labels[to]),

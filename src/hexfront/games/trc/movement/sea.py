@@ -28,7 +28,7 @@ from hexfront.games.trc.movement.voyage import (
 )
 from hexfront.games.trc.state import AWAY, AXIS, POOL, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import control, no_retreat
-from hexfront.games.trc.units import balkans, losses, stacks, waiting
+from hexfront.games.trc.units import balkans, levies, losses, stacks, waiting
 from hexfront.hexes import each, union
 from hexfront.kit import bars
 from hexfront.kit.bars import Modifier
@@ -97,6 +97,7 @@ def may_ship(board: Board, state: TrcState, side: int, unit: int) -> bool:
         or forsaken(state, side, sea)
         or (state.moved | state.victors | state.dropped | state.boxed) >> unit & 1
         or board.kinds[unit] in STILL
+        or levies.nation(board, unit) == "ukrainian"
         or not moves_today(board, state, unit)
         or shut_out(board, state, side, sea)
         or stranded(board, state, side, sea)

@@ -27,7 +27,7 @@ from hexfront.games.trc.movement.voyage import (
 )
 from hexfront.games.trc.state import AXIS
 from hexfront.games.trc.supply import no_retreat
-from hexfront.games.trc.units import balkans, battle_groups, national, stacks, waiting
+from hexfront.games.trc.units import balkans, battle_groups, levies, national, stacks, waiting
 from hexfront.hexes import union
 from hexfront.kit.bars import Bar, ban
 
@@ -68,6 +68,18 @@ ABOARD = (
         "trc:19.4b",
         lambda voyage: t("{unit} is a partisan and is only relocated.", unit=voyage.name),
         lambda voyage: voyage.kind == "partisan",
+    ),
+    ban(
+        "trc:28.7.G6c",
+        lambda voyage: t("Ukrainian units stay in the Ukraine, or go straight back to it."),
+        lambda voyage: levies.nation(voyage.board, voyage.unit) == "ukrainian",
+    ),
+    ban(
+        "trc:28.7.G4a",
+        lambda voyage: t("{unit} appears in a Russian city that the Axis controls.", unit=voyage.name),
+        lambda voyage: (
+            levies.nation(voyage.board, voyage.unit) == "vlasov" and voyage.state.where[voyage.unit] <= 0
+        ),
     ),
     ban(
         "trc:28.5b",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.trc.box.calendar import year
+from hexfront.games.trc.box.charts.chits import YUGOSLAVIA
 from hexfront.games.trc.box.charts.strategies import ARDENNES, ITALY, TUNISIA
 from hexfront.games.trc.state import AWAY, AXIS, GONE, POOL, TrcState
-from hexfront.games.trc.units import balkans
+from hexfront.games.trc.units import balkans, chits
 from hexfront.hexes import count, each
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ REFIT = "ss-refit"
 REFIT_INFANTRY, REFIT_ANY = "refit infantry", "refit"
 REFITS = {REFIT_INFANTRY: "trc:26.1b", REFIT_ANY: "trc:26.1c"}
 """The places that SS units bring, with their rules."""
+FURTHER = {**REFITS, "yugoslav": "trc:28.7.G1b"}
+"""The places beyond the list, with their rules."""
 
 
 class Found(NamedTuple):
@@ -86,7 +89,8 @@ def places(board: Board, state: TrcState) -> list[str]:
     listed = board.tables.replacements
     wells = count(pumping(board, state))
     rest = [place for place in listed.each if place != "italian" or state.turn <= listed.italian_until]
-    return [ARMOUR] * (wells + further(state)) + rest + refits(board, state)
+    yugoslavs = ["yugoslav"] if chits.active(state, YUGOSLAVIA) and state.turn in listed.turns else []
+    return [ARMOUR] * (wells + further(state)) + rest + yugoslavs + refits(board, state)
 
 
 def pumping(board: Board, state: TrcState) -> int:
@@ -144,7 +148,7 @@ def shared_out(board: Board, state: TrcState, units: list[int]) -> dict[int, Fou
     def way(number: int, unit: int) -> str | None:
         place, counter = every[number], board.units[unit]
         if fits(place, counter):
-            return REFITS.get(place, "trc:21.4a")
+            return FURTHER.get(place, "trc:21.4a")
         return substitute(place, counter) if lacking[place] else None
 
     def seat(unit: int, tried: set[int]) -> bool:
@@ -165,7 +169,7 @@ def shared_out(board: Board, state: TrcState, units: list[int]) -> dict[int, Fou
 
 def _last(rule: str | None) -> int:
     """The list itself comes before what SS units bring, and that before a substitution."""
-    return 0 if rule == "trc:21.4a" else 1 if rule in REFITS.values() else 2
+    return 0 if rule == "trc:21.4a" else 1 if rule in FURTHER.values() else 2
 
 
 def found(board: Board, state: TrcState, unit: int) -> Found | None:

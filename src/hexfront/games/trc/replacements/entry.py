@@ -73,7 +73,7 @@ def _overfull(entry: Arrival) -> int:
     found = crowded(entry, gates(entry) & ~swaps)
     for at in each(swaps):
         rest = tuple(unit for unit in state.at[at] if unit != groups[at])
-        if stacks.points(board, (*rest, entry.unit)) > board.limits.stack_points:
+        if stacks.points(board, state, (*rest, entry.unit)) > board.limits.stack_points:
             found |= crowded(entry, 1 << at)
     return found
 
@@ -86,6 +86,8 @@ def _plain_gates(entry: Arrival) -> int:
         if board.kinds[unit] == "hq":
             return board.moscow
         return edge | board.edges.south | worker_cities(board, entry.state)
+    if entry.levied:
+        return entry.raised
     home = home_city(board, unit) & ~entry.state.barred & ~balkans.closed(board, entry.state, unit)
     if board.units[unit].nation == "finnish" and home:
         return home
@@ -126,7 +128,19 @@ ENTRY_BARS = (
     Bar(
         "trc:21.1",
         lambda entry, to: t("Axis replacements enter by the west edge, allies in their capital too."),
-        lambda entry: ~gates(entry) if entry.side == AXIS else 0,
+        lambda entry: ~gates(entry) if entry.side == AXIS and not entry.levied else 0,
+    ),
+    Bar(
+        "trc:28.7.G4c",
+        lambda entry, to: t("{unit} appears in a Russian city that the Axis controls.", unit=entry.name),
+        lambda entry: ~gates(entry) if entry.levied == "vlasov" else 0,
+    ),
+    Bar(
+        "trc:28.7.G6d",
+        lambda entry, to: t(
+            "{unit} appears in a city of the Ukraine that the Axis controls.", unit=entry.name
+        ),
+        lambda entry: ~gates(entry) if entry.levied == "ukrainian" else 0,
     ),
     Bar(
         "trc:22.6b",

@@ -14,7 +14,7 @@ from hexfront.games.trc.events import Moved
 from hexfront.games.trc.replacements import axis_list, entry, russian_points
 from hexfront.games.trc.state import AWAY, AXIS, LATER, POOL, RUSSIAN, SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
-from hexfront.games.trc.units import airborne, battle_groups, stacks, waiting
+from hexfront.games.trc.units import airborne, battle_groups, levies, stacks, waiting
 from hexfront.hexes import count, each
 from hexfront.kit import bars
 from hexfront.kit.bars import ban
@@ -160,6 +160,50 @@ OF_AXIS = (
         lambda taking: _has(taking, taking.state.replaced),
     ),
 )
+
+
+def _levied(taking: Taking, nation: str) -> bool:
+    return levies.nation(taking.board, taking.unit) == nation
+
+
+OF_LEVIES = (
+    ban(
+        "trc:28.7.G4c",
+        lambda taking: t("The army of Vlasov is replaced in the first impulse of clear turns."),
+        lambda taking: (
+            _levied(taking, "vlasov") and not levies.replaceable(taking.board, taking.state, taking.unit)
+        ),
+    ),
+    ban(
+        "trc:28.7.G4c",
+        lambda taking: t("One unit of Vlasov's army has come back this turn."),
+        lambda taking: (
+            _levied(taking, "vlasov") and levies.exhausted(taking.board, taking.state, taking.unit)
+        ),
+    ),
+    ban(
+        "trc:28.7.G6d",
+        lambda taking: t("Ukrainian units are replaced on the first clear turn of a year."),
+        lambda taking: (
+            _levied(taking, "ukrainian") and not levies.replaceable(taking.board, taking.state, taking.unit)
+        ),
+    ),
+    ban(
+        "trc:28.7.G6d",
+        lambda taking: t("Two Ukrainian units have come back this year."),
+        lambda taking: (
+            _levied(taking, "ukrainian") and levies.exhausted(taking.board, taking.state, taking.unit)
+        ),
+    ),
+    ban(
+        "trc:28.7.G6d",
+        lambda taking: t("The Axis controls no city of the Ukraine."),
+        lambda taking: (
+            _levied(taking, "ukrainian") and not levies.homes(taking.board, taking.state, taking.unit)
+        ),
+    ),
+)
+"""What keeps units of the armies that chits have raised in the pool."""
 OF_RUSSIANS = (
     ban(
         "trc:22.6a",
@@ -267,6 +311,9 @@ def against(taking: Taking) -> Iterator[Illegal]:
     if taking.side == RUSSIAN:
         yield from bars.objections(OF_RUSSIANS, taking)
         return
+    if levies.nation(taking.board, taking.unit):
+        yield from bars.objections(OF_LEVIES, taking)
+        return
     own = list(bars.objections(OF_AXIS, taking))
     yield from own
     board, state, unit = taking.board, taking.state, taking.unit
@@ -290,7 +337,7 @@ def comes_in(board: Board, state: TrcState, side: int, unit: int) -> bool:
 
 def available(board: Board, state: TrcState, side: int) -> list[int]:
     """The units of the pool that may come in now; asked before every decision of a movement phase, so it is quick."""
-    if side == AXIS and not axis_list.allowed(board, state):
+    if side == AXIS and not axis_list.allowed(board, state) and not state.disclosed:
         return []
     pool = [unit for unit in each(board.sided[side]) if state.where[unit] == POOL]
     if state.impulse == 2:
@@ -339,6 +386,8 @@ def _offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Ac
 
 def _cited(board: Board, state: TrcState, unit: int, at: int | None) -> list[str]:
     """The rules by which a unit comes back, asked before it is taken."""
+    if raised := levies.nation(board, unit):
+        return [levies.REPLACED[raised]]
     if board.side[unit] == AXIS:
         home = at is not None and bool(entry.home_city(board, unit) >> at & 1)
         later = ["trc:4.1.4c"] if state.impulse == 2 else []

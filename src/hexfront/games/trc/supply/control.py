@@ -8,7 +8,7 @@ from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.events import Controlled
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
-from hexfront.games.trc.units import airborne, balkans, forts
+from hexfront.games.trc.units import airborne, balkans, forts, levies, stacks
 from hexfront.games.trc.victory import at_once
 from hexfront.hexes import each
 
@@ -33,6 +33,8 @@ def settle(board: Board, state: TrcState, out: list[Event], *why: str) -> None:
 
 def _touch(board: Board, state: TrcState, out: list[Event], why: tuple[str, ...]) -> None:
     occupied, zoc, held = state.occupied, state.zoc, state.held
+    if state.guerrillas:
+        occupied = [occupied[AXIS], occupied[RUSSIAN] & ~stacks.bands(board, state)]
     frozen = state.closed
     places = board.places & ~frozen
     ours = held[AXIS] & ~zoc[RUSSIAN] | occupied[AXIS] | zoc[AXIS] & ~zoc[RUSSIAN]
@@ -48,6 +50,7 @@ def _touch(board: Board, state: TrcState, out: list[Event], why: tuple[str, ...]
         out.append(Said(line=t("Archangel brings the Russians nothing any more."), rules=("trc:22.4c",)))
     if state.options:
         forts.fall(board, state, out)
+        levies.note_control(board, state)
     for at in each(changed):
         side = AXIS if ours >> at & 1 else RUSSIAN if theirs >> at & 1 else None
         name = "" if side is None else SIDES[side]

@@ -50,6 +50,9 @@ def place(root: B, position: Position) -> tuple[B, TrcState]:
     phase = one_of(position.phase or "movement", PHASES, "phase", "phase")
     state.turn, state.phase = _turn(game, scenario, position, given, phase), phase
     begin.divide(game, state)
+    state.guerrillas = bits(
+        game.data.numbers[line.id] for line in position.unit if "guerrillas" in line.flags
+    )
     for line in position.unit:
         _stand(game, state, line)
     set_variables(game, state, given)

@@ -1,4 +1,4 @@
-"""What everybody sees of The Russian Campaign: nothing is hidden."""
+"""What a viewer sees of The Russian Campaign: nothing is hidden but political chits that are not played yet."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Seat
+from hexfront.engine.base.events import ALL
 from hexfront.engine.base.texts import t
-from hexfront.engine.contract.view import Box, Counter, Track, View
+from hexfront.engine.contract.view import Box, Card, Counter, Track, View
 from hexfront.games.trc.box.calendar import months
 from hexfront.games.trc.box.charts import strategies
+from hexfront.games.trc.box.charts.chits import chit_of
 from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
 from hexfront.games.trc.combat.support import barrage
@@ -33,7 +35,7 @@ from hexfront.games.trc.state import (
     TrcState,
 )
 from hexfront.games.trc.table import markers
-from hexfront.games.trc.units import schedule
+from hexfront.games.trc.units import chits, labour, schedule
 from hexfront.games.trc.victory import played, points
 
 if TYPE_CHECKING:
@@ -65,11 +67,14 @@ def view(board: Board, state: TrcState, viewer: Seat, shown: Callable[..., View]
         tracks=_tracks(board, state),
         boxes=tuple(_boxes(Tally(counter.at for counter in counters))),
         facts=_facts(state),
+        cards=tuple(_chits(state, viewer)),
     )
 
 
 def _shown(board: Board, state: TrcState, unit: int) -> bool:
     """Whether a counter is in play; on the map of a position the unused order of battle is not."""
+    if board.units[unit].nation == "vlasov":
+        return bool(state.recruits >> unit & 1) or state.where[unit] != LATER
     return state.where[unit] != LATER or bool(board.drafted >> unit & 1)
 
 
@@ -81,7 +86,7 @@ def _counter(board: Board, state: TrcState, unit: int) -> Counter:
         at=_at(board, state, unit),
         kind=counter.kind,
         size=counter.size,
-        values=str(counter.combat) if counter.kind == "worker" else str(counter.factors),
+        values=str(labour.value(board, state, unit)) if counter.kind == "worker" else str(counter.factors),
         flags=tuple(name for name in FLAGS if getattr(state, name) >> unit & 1),
     )
 
@@ -137,6 +142,9 @@ def _counts(board: Board, state: TrcState) -> Iterator[Track]:
         yield Track("workers", t("Workers"), worked, 0, 60, "russian")
     if state.saved and not spending:
         yield Track("saved", t("Saved RP"), state.saved, 0, state.saved, "russian")
+    if state.factories:
+        waiting = labour.on_the_way(state)
+        yield Track("factories", t("On the way to Siberia"), waiting, 0, max(waiting, 1), "russian")
     if state.bid:
         yield Track("bid", t("Bid"), state.bid, -HIGHEST, HIGHEST, "russian")
     if strategies.JAPAN in state.adopted:
@@ -165,6 +173,19 @@ def _boxes(held: Tally[str]) -> Iterator[Box]:
             name = f"{later}-{side}-{turn}"
             if held[name]:
                 yield Box(name, t("To come on turn {turn}", turn=turn), side, held[name])
+
+
+def _chits(state: TrcState, viewer: Seat) -> Iterator[Card]:
+    """The political chits: one's own, those that are played, and the backs of the others."""
+    for side, number in enumerate(state.chits):
+        seat = state.seats[side]
+        if not number:
+            continue
+        if chits.hidden(state, side) and viewer not in (ALL, seat):
+            yield Card(seat)
+        else:
+            chit = chit_of(side, number)
+            yield Card(seat, f"chit-{SIDES[side]}-{number}", chit.text, rule=chit.rule)
 
 
 def _facts(state: TrcState) -> dict[str, str]:

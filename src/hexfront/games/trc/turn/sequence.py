@@ -22,7 +22,7 @@ from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.supply import check, no_retreat
 from hexfront.games.trc.turn import weather
 from hexfront.games.trc.turn.movement_phase import Movement
-from hexfront.games.trc.units import airborne, forts, stacks
+from hexfront.games.trc.units import airborne, forts, levies, stacks
 from hexfront.games.trc.variants import adopt
 from hexfront.games.trc.victory import final
 from hexfront.hexes import bits
@@ -112,6 +112,7 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
         leaders.begin_impulse(board, state, out)
         if (moment.player, moment.impulse) == (AXIS, 1):
             surrender.first_impulse(board, state, out)
+            levies.begin_turn(state, out)
             no_retreat.begin_turn(board, state, out)
         dates.begin_impulse(board, state, out)
         agenda.push(state, Movement(moment.player))
@@ -159,7 +160,7 @@ def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> Non
     encirclement.end_turn(board, state, side, out)
     if side == RUSSIAN:
         surrender.look(board, state, surrender.AT_END, out, "trc:4.2.5c")
-        relocate.begin(board, state)
+        relocate.begin(board, state, out)
     else:
         surrender.leave_finland(board, state, out)
         compliance.end_turn(board, state, out)
