@@ -25,7 +25,6 @@ from hexfront.games.trc.table import charts, macros, probe, state_bounds, value,
 from hexfront.games.trc.table import place as positions
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.sequence import Calendar
-from hexfront.kit import answers
 from hexfront.remembered import remembered
 
 
@@ -42,7 +41,7 @@ class Trc(Board, AgendaGame[TrcState]):
     reach_via = probe.reach_via
     areas = probe.areas
     fight = probe.fight
-    zoc = answers.zoc
+    zoc = probe.zoc
 
     def sides(self, state: TrcState) -> tuple[str, ...]:
         """The side each seat plays; empty while they bid for it."""

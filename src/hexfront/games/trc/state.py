@@ -22,6 +22,7 @@ __all__ = [
     "POOL",
     "RESERVE",
     "RUSSIAN",
+    "SIBERIA",
     "SIDES",
     "SURRENDERED",
     "TRACK",
@@ -45,6 +46,8 @@ URALS = -7
 """A worker in the Urals, where it works as before (26.2.2)."""
 TRACK = -8
 """A worker on its way to the Urals (26.2.2)."""
+SIBERIA = -9
+"""A Russian unit that was sent to Siberia against the Japanese (28.6.jap.2)."""
 BOXES = {
     "later": LATER,
     "pool": POOL,
@@ -54,6 +57,7 @@ BOXES = {
     "reserve": RESERVE,
     "urals": URALS,
     "track": TRACK,
+    "siberia": SIBERIA,
 }
 
 
@@ -122,6 +126,14 @@ class TrcState(Begun, kw_only=True):
     """Whether the order not to retreat has been lifted (28.3)."""
     supplies: int = 0
     """What dice for other ways of supply than Archangel add to the replacement points of this turn (28.6)."""
+    caspian: int = 0
+    """What the die for supplies by the Caspian adds to the replacement points of this turn (28.6.jap.5)."""
+    siberia: int = 0
+    """The combat factors that the Russians have sent to Siberia so far (28.6.jap)."""
+    returned: int = 0
+    """The units that have come back from Siberia in this player turn (28.6.jap.4)."""
+    astride: int = 0
+    """The German paratroops that share a hex with the enemies on whom they have landed (28.6.med.5e)."""
     adopted: tuple[str, ...] = ()
     """The alternative strategies that have been adopted (28.6)."""
     withdrawn: int = 0

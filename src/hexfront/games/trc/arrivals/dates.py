@@ -8,7 +8,7 @@ from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.charts import strategies
 from hexfront.games.trc.state import AWAY, AXIS, LATER, POOL, RESERVE, TrcState
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import schedule, stacks
 from hexfront.hexes import bits, each
 
 if TYPE_CHECKING:
@@ -49,6 +49,8 @@ def begin_impulse(board: Board, state: TrcState, out: list[Event]) -> None:
         rules = ["trc:20.0a", "trc:20.0b"]
         if any(board.units[unit].option == ARTILLERY for unit in each(state.due)):
             rules.append("trc:26.5.1b")
+        if any(schedule.sooner(board, state, unit) for unit in each(state.due)):
+            rules.append("trc:28.6.rus.2")
         out.append(Said(line=t("May come in now: {units}.", units=units), rules=tuple(rules)))
 
 
@@ -63,7 +65,7 @@ def _comes(board: Board, state: TrcState, unit: int) -> bool:
         return _set_off(board, state, unit)
     if counter.kind == "uprising":
         return (state.turn, state.impulse) >= (counter.turn or 0, counter.impulse)
-    turn = counter.turn
+    turn = schedule.turn_of(board, state, unit)
     if turn is not None and counter.option == ARTILLERY:
         turn = max(turn, board.data.scenarios[state.scenario].first)
     return (turn, counter.impulse) == (state.turn, state.impulse) and counter.place not in OTHERWISE

@@ -9,7 +9,7 @@ from hexfront.games.trc.arrivals import dates
 from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.movement.ride_bars import full
 from hexfront.games.trc.state import AXIS, LATER, RESERVE, RUSSIAN, SIDES, TrcState
-from hexfront.games.trc.units import battle_groups, national, stacks, waiting
+from hexfront.games.trc.units import balkans, battle_groups, national, stacks, waiting
 from hexfront.hexes import each
 from hexfront.kit.bars import Bar, ban
 
@@ -47,6 +47,11 @@ class Arrival(NamedTuple):
     def paratroops(self) -> bool:
         """Whether it waits in the paratroop reserve."""
         return self.state.where[self.unit] == RESERVE
+
+    @property
+    def dropping(self) -> bool:
+        """Whether it is a paratroop corps that comes by its reserve (18.2)."""
+        return self.kind == "paratroop" and self.side == RUSSIAN
 
     @property
     def scout(self) -> int:
@@ -117,7 +122,7 @@ def gates(arrival: Arrival) -> int:
     """Every hex by which a unit could come in now, were all of them free."""
     if arrival.scout or arrival.rising:
         return arrival.scout or arrival.rising
-    if arrival.kind == "paratroop" and arrival.reinforcement:
+    if arrival.dropping and arrival.reinforcement:
         return arrival.city
     return arrival.kept or arrival.edges
 
@@ -185,7 +190,7 @@ ENTER_BARS = (
     Bar(
         "trc:18.2a",
         lambda arrival, to: t("{unit} goes to Moscow or to the paratroop reserve.", unit=arrival.name),
-        lambda arrival: ~arrival.city if arrival.kind == "paratroop" and arrival.reinforcement else 0,
+        lambda arrival: ~arrival.city if arrival.dropping and arrival.reinforcement else 0,
     ),
     Bar(
         "trc:18.2b",
@@ -214,19 +219,14 @@ ENTER_BARS = (
     Bar(
         "trc:20.2b",
         lambda arrival, to: t("{unit} comes in where the order of battle says.", unit=arrival.name),
-        lambda arrival: (
-            ~arrival.kept if arrival.kept and arrival.kind != "paratroop" and not _finn(arrival) else 0
-        ),
+        lambda arrival: ~arrival.kept if arrival.kept and not arrival.dropping and not _finn(arrival) else 0,
     ),
     Bar(
         "trc:20.5",
         lambda arrival, to: t("{hex} is not on an edge of this side.", hex=arrival.board.labels[to]),
         lambda arrival: (
             0
-            if arrival.scout
-            or arrival.rising
-            or arrival.kept
-            or (arrival.kind == "paratroop" and not _boxed(arrival))
+            if arrival.scout or arrival.rising or arrival.kept or (arrival.dropping and not _boxed(arrival))
             else ~arrival.edges
         ),
     ),
@@ -247,7 +247,12 @@ ENTER_BARS = (
     Bar(
         "trc:5.5",
         lambda arrival, to: t("{hex} is closed.", hex=arrival.board.labels[to]),
-        lambda arrival: arrival.state.closed,
+        lambda arrival: arrival.state.closed & ~balkans.neutral(arrival.board, arrival.state),
+    ),
+    Bar(
+        "trc:28.6.med.2a",
+        lambda arrival, to: t("{hex} is in a neutral country.", hex=arrival.board.labels[to]),
+        lambda arrival: balkans.foreign(arrival.board, arrival.state, arrival.unit),
     ),
     *national.LIMITS,
     battle_groups.KEEPS_OUT,

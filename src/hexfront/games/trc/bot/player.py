@@ -52,6 +52,8 @@ def _answer(picture: Picture, frame: Any, legal: list[Action]) -> Iterator[Advic
         yield from answers.retreats(picture, frame, legal)
     elif legal[0][0] == "bid":
         yield from answers.bids(legal)
+    elif legal[0][0] == "adopt":
+        yield from answers.strategies(legal)
     elif legal[0][0] == "place":
         yield from answers.partisans(picture, legal)
     else:

@@ -20,6 +20,7 @@ FLAGS = (
     *("due", "fresh", "boxed", "shipped", "landed", "dropped", "stunned", "replaced"),
     *("recovered", "strategic", "steady", "entered"),
     *("upgraded", "met", "withdrawn"),
+    *("returned", "astride"),
 )
 """What a unit has done or suffered, by the field of the state that holds it."""
 
@@ -72,6 +73,8 @@ META = Meta(
             "stand": "the hexes that the Axis does not give up in this player turn, for example ['R12']",
             "lifted": "whether the order not to retreat has been lifted",
             "adopted": "the alternative strategies that have been adopted, for example ['tunisia']",
+            "caspian": "what the die for supplies by the Caspian adds to this turn's replacement points",
+            "siberia": "combat factors that the Russians have sent to Siberia so far",
             "supplies": "what dice for supplies by the Black Sea add to this turn's replacement points",
             "lost_seas": "the seas that each side sails no more, for example {axis = ['black']}",
             "shocked": "the sides that have lost their leader since their last impulse",
@@ -115,6 +118,8 @@ VERBS: tuple[Verb, ...] = (
     Verb("hold {unit}", actor=0, role="acts"),
     Verb("recall {unit}", actor=0, role="acts"),
     Verb("settle {unit} in {hex}", actor=0, role="acts"),
+    Verb("send {unit}", actor=0, role="acts"),
+    Verb("return {unit} in {hex}", actor=0, role="acts"),
     Verb("evacuate {unit}", actor=0, role="acts"),
     Verb("exchange {unit} for {unit}", actor=0, role="acts"),
     Verb("adopt {strategy}", role="acts"),

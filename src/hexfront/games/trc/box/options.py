@@ -194,7 +194,7 @@ OFFERED: dict[str, bool] = {
     "warsaw-uprising": True,
     "artillery-corps": True,
     "sea-transport": True,
-    "what-if": False,
+    "what-if": True,
     "political-chits": False,
 }
 """Which of them act, a line for each."""

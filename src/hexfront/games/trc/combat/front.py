@@ -9,6 +9,7 @@ from hexfront.games.trc.combat.duties import plans
 from hexfront.games.trc.combat.duties.contact import Attacker, Battle, Contact, Fortress
 from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.supply import combat_supply
+from hexfront.games.trc.units import airborne
 from hexfront.games.trc.units.targets import first_targets
 from hexfront.hexes import bits, listed
 
@@ -59,9 +60,12 @@ def front_of(board: Board, state: TrcState, side: int, owed: int = 0) -> Front:
         for unit in state.at[at]
         if not state.fought >> unit & 1 and board.kinds[unit] != "partisan"
     ]
-    touched = 0
+    landed = airborne.among(state, side, enemies)
+    units += [unit for unit in landed if not state.fought >> unit & 1]
+    touched = airborne.under(state, side)
     for unit in units:
-        touched |= board.near.steps[state.where[unit]]
+        if not state.astride >> unit & 1:
+            touched |= board.near.steps[state.where[unit]]
     hexes = listed((touched | owed) & enemies)
     place = {at: number for number, at in enumerate(hexes)}
     lacking = combat_supply.lacking(board, state)
@@ -103,6 +107,8 @@ def _attacker(
     board: Board, state: TrcState, unit: int, place: dict[int, int], enemies: int, lacking: int
 ) -> Attacker:
     at = state.where[unit]
+    if state.astride >> unit & 1:
+        return _landed(board, state, unit, place[at], lacking)
     near = board.near.adjacent[at] & enemies & ~_exempt(board, state, unit)
     reach = board.near.steps[at] & enemies & allowed_targets(board, state, unit)
     river = strait = 0
@@ -118,6 +124,12 @@ def _attacker(
         (river, strait),
         bool(near and reach),
     )
+
+
+def _landed(board: Board, state: TrcState, unit: int, number: int, lacking: int) -> Attacker:
+    """Paratroops among enemies: these alone they attack, and have to [trc:28.6.med.5e]."""
+    strength = combat_supply.strength(board, state, unit, lacking)
+    return Attacker(strength, 1 << number, 1 << number, (0, 0), owes=True)
 
 
 def _exempt(board: Board, state: TrcState, unit: int) -> int:
@@ -150,4 +162,5 @@ def bound_hexes(board: Board, state: TrcState, side: int) -> int:
 def owed_hexes(board: Board, state: TrcState, side: int) -> int:
     """The hexes with enemies in whose ZOC units of a side stand: they have to be attacked [trc:12.3a]."""
     bound = bound_hexes(board, state, side) & ~state.forts[side]
-    return state.occupied[1 - side] & board.near.zone(bound) & ~state.forts[1 - side]
+    beside = state.occupied[1 - side] & board.near.zone(bound) & ~state.forts[1 - side]
+    return beside | airborne.under(state, side)

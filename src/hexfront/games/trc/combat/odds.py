@@ -11,6 +11,7 @@ from hexfront.games.trc.combat.support import artillery, older_artillery
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import combat_supply
 from hexfront.games.trc.units import battle_groups
+from hexfront.games.trc.units.schedule import opening_turn
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -55,6 +56,8 @@ def screens(board: Board, state: TrcState, start: int, target: int) -> tuple[boo
     Behind a river means that the attacker is on a river hex and no river crosses the side to the defender
     [trc:14.1.1a] [trc:14.1.1b].
     """
+    if start == target:
+        return False, False
     river = on_river(board, start) and not board.rivers.same(start, target) and not surprise(state)
     return river, bool(board.near.over_strait[start] >> target & 1)
 
@@ -66,7 +69,7 @@ def on_river(board: Board, at: int) -> bool:
 
 def surprise(state: TrcState) -> bool:
     """Whether it is the very first impulse, in which no river shields the Russians [trc:14.1.3]."""
-    return state.turn == 1 and state.impulse == 1 and state.player == AXIS
+    return state.impulse == 1 and state.player == AXIS and opening_turn(state)
 
 
 def weigh(

@@ -18,7 +18,7 @@ from hexfront.games.trc.events import Moved
 from hexfront.games.trc.movement import neutrals
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.state import AXIS, POOL, TrcState
-from hexfront.games.trc.units import losses, stacks, uprising
+from hexfront.games.trc.units import balkans, losses, stacks, uprising
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -121,10 +121,11 @@ def _objections(
         return
     if board.side[unit] == AXIS and state.lairs >> to & 1:
         yield Illegal("trc:19.2b", t("Partisans are in {hex}: no retreat leads there.", hex=label))
-    elif stacks.watched(state, board.side[unit]) >> to & 1 or state.occupied[1 - board.side[unit]] >> to & 1:
+    elif paths.threatened(board, state, unit) >> to & 1:
         yield Illegal("trc:13.5a", t("{hex} is in enemy ZOC: no retreat leads there.", hex=label))
     elif state.closed >> to & 1:
         rule = "trc:24.5c" if board.regions.finland >> to & 1 else "trc:5.5"
+        rule = "trc:28.6.med.2a" if balkans.neutral(board, state) >> to & 1 else rule
         yield Illegal(rule, t("{hex} is closed: no retreat leads there.", hex=label))
     elif _other_ways(frame, board, state, unit, to):
         yield Illegal("trc:26.11b", t("Hungary is neutral, and another way is open to {unit}.", unit=name))

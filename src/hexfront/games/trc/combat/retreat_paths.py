@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.trc.movement import neutrals
 from hexfront.games.trc.state import TrcState
-from hexfront.games.trc.units import national, stacks
+from hexfront.games.trc.units import airborne, national, stacks
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -15,8 +15,13 @@ if TYPE_CHECKING:
 
 def barred(board: Board, state: TrcState, unit: int) -> int:
     """The hexes closed to a retreating unit: enemy ZOC, enemies, closed country [trc:13.5a]."""
+    return threatened(board, state, unit) | state.closed
+
+
+def threatened(board: Board, state: TrcState, unit: int) -> int:
+    """The hexes with enemies or in enemy ZOC; that of paratroops among enemies is their hex alone [trc:28.6.med.5e]."""
     side = board.side[unit]
-    return stacks.watched(state, side) | state.occupied[1 - side] | state.closed
+    return stacks.watched(state, side) | state.occupied[1 - side] | airborne.under(state, 1 - side)
 
 
 def beside(board: Board, state: TrcState, unit: int, at: int) -> int:

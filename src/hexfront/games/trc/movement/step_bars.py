@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.api import t
 from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.supply import no_retreat
-from hexfront.games.trc.units import battle_groups, national, stacks
+from hexfront.games.trc.units import balkans, battle_groups, national, stacks
 from hexfront.kit.bars import EVERYWHERE, Bar
 
 if TYPE_CHECKING:
@@ -240,7 +240,18 @@ STEP_BARS = (
     Bar(
         "trc:5.5",
         lambda step, to: t("Bulgaria is closed until its garrison is released."),
-        lambda step: steps.shut(step.state, step.at) & ~step.board.regions.finland,
+        lambda step: (
+            steps.shut(step.state, step.at)
+            & ~step.board.regions.finland
+            & ~balkans.neutral(step.board, step.state)
+        ),
+    ),
+    Bar(
+        "trc:28.6.med.2a",
+        lambda step, to: t(
+            "{hex} is in a neutral country, and nobody may enter it.", hex=step.board.labels[to]
+        ),
+        lambda step: steps.shut(step.state, step.at) & balkans.neutral(step.board, step.state),
     ),
     Bar(
         "trc:24.5c",
@@ -289,7 +300,7 @@ STEP_BARS = (
     Bar(
         "trc:11.1f",
         lambda step, to: t(
-            "An HQ enters an enemy ZOC only where a friendly unit stands: not {hex}.",
+            "An HQ enters an enemy ZOC only where a friendly unit stands that is no HQ: not {hex}.",
             hex=step.board.labels[to],
         ),
         lambda step: _unescorted(step, "hq"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.trc.box.calendar import year
-from hexfront.games.trc.box.charts.strategies import ARDENNES, TUNISIA
+from hexfront.games.trc.box.charts.strategies import ARDENNES, ITALY, TUNISIA
 from hexfront.games.trc.state import AWAY, AXIS, GONE, POOL, TrcState
+from hexfront.games.trc.units import balkans
 from hexfront.hexes import count, each
 
 if TYPE_CHECKING:
@@ -83,9 +84,15 @@ def free(board: Board, unit: int) -> bool:
 def places(board: Board, state: TrcState) -> list[str]:
     """The places of this turn: one for armour by each oil well held now [trc:21.4b], and one of each other type."""
     listed = board.tables.replacements
-    wells = count(board.cities.wells & state.held[AXIS])
+    wells = count(pumping(board, state))
     rest = [place for place in listed.each if place != "italian" or state.turn <= listed.italian_until]
     return [ARMOUR] * (wells + further(state)) + rest + refits(board, state)
+
+
+def pumping(board: Board, state: TrcState) -> int:
+    """The oil wells that bring armour: not one in neutral Rumania [trc:28.6.med.2c], unless Africa was given up."""
+    idle = 0 if ITALY in state.adopted else balkans.neutral(board, state)
+    return board.cities.wells & state.held[AXIS] & ~idle
 
 
 def further(state: TrcState) -> int:
@@ -182,6 +189,8 @@ def rules(board: Board, state: TrcState, unit: int) -> list[str]:
     used = [one.place for one in after.values()].count(ARMOUR)
     usual = places(board, state).count(ARMOUR) - further(state)
     wells = [("trc:21.4b" if used <= usual else "trc:28.6.tun.5")] if armour else []
+    if armour and pumping(board, state) & balkans.neutral(board, state):
+        wells.append("trc:28.6.ita.6")
     late = ["trc:28.6.ard.3"] if state.turn == FURTHER_TURN else []
     if board.units[unit].option == "artillery-corps":
         late.append("trc:28.6.1b")
@@ -197,6 +206,8 @@ def refusal(board: Board, state: TrcState, unit: int) -> str:
     for used in have.values():
         left.remove(used.place)
     german = [place for place in left if place == ARMOUR or place in GERMAN_KINDS or "-" in place]
+    if fits(ARMOUR, counter) and board.cities.wells & state.held[AXIS] & ~pumping(board, state):
+        return "trc:28.6.med.2c"
     if counter.ally:
         return "trc:21.6d" if german else "trc:21.4a"
     stands_in = str(counter.factors) == WEAKEST and german_infantry(counter)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import t
 from hexfront.games.trc.arrivals.gates import HOMES, Arrival, crowded
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
-from hexfront.games.trc.units import battle_groups, national, stacks
+from hexfront.games.trc.units import balkans, battle_groups, national, stacks
 from hexfront.hexes import bits, each
 from hexfront.kit import bars
 from hexfront.kit.bars import Bar
@@ -86,7 +86,7 @@ def _plain_gates(entry: Arrival) -> int:
         if board.kinds[unit] == "hq":
             return board.moscow
         return edge | board.edges.south | worker_cities(board, entry.state)
-    home = home_city(board, unit) & ~entry.state.barred & ~entry.state.closed
+    home = home_city(board, unit) & ~entry.state.barred & ~balkans.closed(board, entry.state, unit)
     if board.units[unit].nation == "finnish" and home:
         return home
     return edge | home
@@ -162,7 +162,12 @@ ENTRY_BARS = (
     Bar(
         "trc:5.5",
         lambda entry, to: t("{hex} is closed.", hex=entry.board.labels[to]),
-        lambda entry: entry.state.closed,
+        lambda entry: entry.state.closed & ~balkans.neutral(entry.board, entry.state),
+    ),
+    Bar(
+        "trc:28.6.med.2a",
+        lambda entry, to: t("{hex} is in a neutral country.", hex=entry.board.labels[to]),
+        lambda entry: balkans.foreign(entry.board, entry.state, entry.unit),
     ),
     *national.LIMITS,
     Bar(

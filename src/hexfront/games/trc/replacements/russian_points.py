@@ -8,7 +8,7 @@ from hexfront.engine.api import Event, t
 from hexfront.engine.base.draws import die
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.calendar import year
-from hexfront.games.trc.box.charts.strategies import ITALY
+from hexfront.games.trc.box.charts.strategies import ITALY, JAPAN, MEDITERRANEAN
 from hexfront.games.trc.setup import bid_shares
 from hexfront.games.trc.state import GONE, RUSSIAN, URALS, TrcState
 from hexfront.games.trc.supply import control
@@ -26,6 +26,8 @@ SAVING = "saved-replacements"
 
 SEPTEMBER_1941 = 3
 """From then on ships come to the Black Sea ports, once Italy has surrendered (28.6.ita.5)."""
+MAY_1943 = 13
+"""From then on supplies come by the Caspian, once Japan has attacked (28.6.jap.5)."""
 
 
 class Economy(NamedTuple):
@@ -96,6 +98,11 @@ PRODUCED = (
         "trc:28.6.ita.5",
         lambda economy: t("Supplies by the Black Sea"),
         lambda economy: economy.state.supplies,
+    ),
+    Modifier(
+        "trc:28.6.jap.5",
+        lambda economy: t("Supplies by the Caspian"),
+        lambda economy: economy.state.caspian,
     ),
     Modifier("trc:22.4a", lambda economy: t("Archangel"), lambda economy: max(economy.state.archangel, 0)),
 )
@@ -212,18 +219,28 @@ def limits_left(board: Board, state: TrcState) -> tuple[int, int]:
 def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     """Roll for Archangel as the Russian turn begins [trc:22.4a], with more in two of the years [trc:22.4b]."""
     state.archangel = min(state.archangel, 0)
-    state.supplies = 0
+    state.supplies = state.caspian = 0
     if (
         ITALY in state.adopted
         and state.turn >= SEPTEMBER_1941
         and state.held[RUSSIAN] & board.seas["black"].ports
     ):
         state.supplies = die(state, "black-sea", out, rules=("trc:28.6.ita.5",))
+    if (
+        JAPAN in state.adopted
+        and state.turn >= MAY_1943
+        and state.held[RUSSIAN] & board.cities.hex("Astrakhan")
+    ):
+        state.caspian = die(state, "caspian", out, rules=("trc:28.6.jap.5",))
     if uprising.relieved(board, state):
         uprising.draft(board, state, out)
         control.settle(board, state, out)
     if board.archangel and not state.archangel and state.turn >= board.limits.archangel_turn:
         state.archangel = die(state, "archangel", out, rules=("trc:22.4a",))
+        if MEDITERRANEAN in state.adopted:
+            state.archangel *= 2
+            words = t("What comes to Archangel is doubled: {number}.", number=state.archangel)
+            out.append(Said(line=words, rules=("trc:28.6.med.6",)))
         if board.limits.archangel_extra_from <= year(state.turn) <= board.limits.archangel_extra_to:
             state.archangel += board.limits.archangel_extra
             words = t("Archangel brings {number} more.", number=board.limits.archangel_extra)
@@ -238,7 +255,7 @@ def lapse(board: Board, state: TrcState, out: list[Event]) -> None:
     """What is not spent when the first impulse's movement ends is lost [trc:22.5d], unless it may be saved."""
     unspent = left(board, state)
     state.archangel = min(state.archangel, 0)
-    state.supplies = 0
+    state.supplies = state.caspian = 0
     state.met &= ~bits(unit for unit in board.risers if state.where[unit] == GONE)
     if SAVING in state.options:
         state.saved = unspent

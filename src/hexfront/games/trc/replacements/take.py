@@ -14,8 +14,8 @@ from hexfront.games.trc.events import Moved
 from hexfront.games.trc.replacements import axis_list, entry, russian_points
 from hexfront.games.trc.state import AWAY, AXIS, LATER, POOL, RUSSIAN, SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
-from hexfront.games.trc.units import battle_groups, stacks, waiting
-from hexfront.hexes import each
+from hexfront.games.trc.units import airborne, battle_groups, stacks, waiting
+from hexfront.hexes import count, each
 from hexfront.kit import bars
 from hexfront.kit.bars import ban
 
@@ -105,10 +105,17 @@ ALWAYS = (
         ban(
             rule,
             lambda taking: t("{unit} never comes back.", unit=taking.name),
-            lambda taking, kind=kind: taking.board.kinds[taking.unit] == kind,  # type: ignore[misc]
+            lambda taking, kind=kind: (  # type: ignore[misc]
+                taking.board.kinds[taking.unit] == kind and not airborne.german(taking.board, taking.unit)
+            ),
         )
         for kind, rule in NEVER.items()
     ],
+    ban(
+        "trc:28.6.med.5g",
+        lambda taking: t("{unit} never comes back.", unit=taking.name),
+        lambda taking: airborne.german(taking.board, taking.unit),
+    ),
 )
 OF_AXIS = (
     ban(
@@ -265,6 +272,13 @@ def against(taking: Taking) -> Iterator[Illegal]:
     board, state, unit = taking.board, taking.state, taking.unit
     if not common and not own and axis_list.found(board, state, unit) is None:
         words = t("The list has no place left for {unit}.", unit=taking.name)
+        if axis_list.fits(axis_list.ARMOUR, board.units[unit]):
+            wells = count(board.cities.wells & state.held[AXIS])
+            words = t(
+                "One armoured corps comes for each oil well held, {number} now: none is left for {unit}.",
+                number=wells,
+                unit=taking.name,
+            )
         yield Illegal(axis_list.refusal(board, state, unit), words)
 
 
@@ -347,7 +361,6 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     rules = _cited(board, state, unit, to)
     succeeds = bool(entry.succeeded(Arrival(board, state, frame.side, unit)) >> to & 1)
     state.replaced |= 1 << unit
-    state.fresh |= 1 << unit
     if succeeds:
         group = battle_groups.standing(board, state, frame.side)[to]
         stacks.take_off(board, state, group, LATER)
@@ -355,11 +368,26 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
         out.append(
             Removed(unit=board.name(group), at=board.label(to), why="replaced", rules=("trc:26.4.2a",))
         )
-    elif frame.side == RUSSIAN:
-        if entry.worker_cities(board, state) >> to & 1:
-            state.served |= 1 << to
-        elif board.edges.south >> to & 1:
-            state.south += 1
+    else:
+        receive(board, state, frame.side, to)
+    come_in(frame, board, state, unit, to, rules, out)
+
+
+def receive(board: Board, state: TrcState, side: int, to: int) -> None:
+    """Note that a Russian worker city, or the south edge, has received a replacement."""
+    if side != RUSSIAN:
+        return
+    if entry.worker_cities(board, state) >> to & 1:
+        state.served |= 1 << to
+    elif board.edges.south >> to & 1:
+        state.south += 1
+
+
+def come_in(
+    frame: Any, board: Board, state: TrcState, unit: int, to: int, rules: list[str], out: list[Event]
+) -> None:
+    """Put a replacement down."""
+    state.fresh |= 1 << unit
     stacks.put(board, state, unit, to)
     if state.impulse == 2 and stacks.watched(state, frame.side) >> to & 1:
         state.pinned |= 1 << unit

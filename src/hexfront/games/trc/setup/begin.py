@@ -12,6 +12,7 @@ from hexfront.games.trc.setup.deploy import Deploy, starters
 from hexfront.games.trc.setup.deploy_line import DeployLine
 from hexfront.games.trc.state import AXIS, GONE, POOL, RESERVE, RUSSIAN, SIDES, SURRENDERED, TrcState
 from hexfront.games.trc.units import stacks
+from hexfront.games.trc.variants import adopt
 from hexfront.games.trc.victory import sudden_death
 from hexfront.hexes import bits, each
 
@@ -63,8 +64,10 @@ def begin(board: Board, state: TrcState, out: list[Event]) -> None:
         rules = ("trc:3.2b",) if scenario.first == 1 else sudden_death.rules(test, AXIS)
         out.append(sudden_death.announced(test, *rules))
     kind = DeployLine if scenario.forces else Deploy
-    for side in reversed([SIDES.index(name) for name in scenario.sets_up]):
-        agenda.push(state, kind(state.seats[side]))
+    first, second = [SIDES.index(name) for name in scenario.sets_up]
+    agenda.push(state, kind(state.seats[second]))
+    adopt.begin_setup(state)
+    agenda.push(state, kind(state.seats[first]))
 
 
 def _tell_variants(board: Board, state: TrcState, out: list[Event]) -> None:

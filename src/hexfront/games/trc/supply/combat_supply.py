@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 FIRST_WINTER = range(1, 7)
-"""The turns of 1941 and the first two of 1942 (17.3.2)."""
+"""The turns of 1941 from May on and the first two of 1942 (17.3.2): not March and April 1941 (28.6.med.1b)."""
 SECOND_WINTER = (10, 11, 12)
 """November 1942 and the first two turns of 1943 (17.3.3)."""
 

@@ -18,7 +18,7 @@ from hexfront.games.trc.movement.voyage import SEAS
 from hexfront.games.trc.setup.bidding import HIGHEST
 from hexfront.games.trc.state import BOXES, LATER, SIDES, TRACK, TrcState
 from hexfront.games.trc.turn.sequence import TURN
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import airborne, stacks
 from hexfront.games.trc.victory import played
 from hexfront.hexes import each
 
@@ -67,6 +67,8 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "stand": a_set,
             "adopted": Distinct(NAMES),
             "supplies": few,
+            "caspian": few,
+            "siberia": range(MOST_FACTORS),
             "fallen": Distinct(NATIONS),
             "heads": Exactly(len(SIDES), few),
             "barred": Bits(game.places),
@@ -144,5 +146,9 @@ def laid_out(game: Board, state: TrcState) -> TrcState | None:
             return None
         for unit in stack:
             stacks.put(game, again, unit, at)
-    standing = [at if at > 0 else LATER for at in state.where]
+    for unit in each(state.astride):
+        if not airborne.german(game, unit) or state.where[unit] <= 0:
+            return None
+    astride = state.astride
+    standing = [at if at > 0 and not astride >> unit & 1 else LATER for unit, at in enumerate(state.where)]
     return again if again.where == standing else None

@@ -9,20 +9,21 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.positions.given import Given
 from hexfront.engine.positions.position import Position, one_of
 from hexfront.games.trc.allies.surrender import NATIONS
-from hexfront.games.trc.box.charts.strategies import NAMES
+from hexfront.games.trc.box.charts.strategies import MEDITERRANEAN, NAMES
 from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import META
 from hexfront.games.trc.movement.voyage import SEAS
 from hexfront.games.trc.setup.bidding import HIGHEST
-from hexfront.games.trc.state import SIDES, TRACK, TrcState
+from hexfront.games.trc.state import AXIS, SIDES, TRACK, TrcState
+from hexfront.games.trc.units import balkans
 from hexfront.hexes import bits
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 
-MOST_FROM_ARCHANGEL = 7
-"""A six, and one more (22.4b)."""
+MOST_FROM_ARCHANGEL = 13
+"""A six, doubled (28.6.med.6), and one more (22.4b)."""
 
 
 def given_by(position: Position) -> Given:
@@ -56,6 +57,8 @@ def set_variables(board: Board, state: TrcState, given: Given) -> None:
     state.lifted = given.truth("lifted", state.lifted)
     strategies = [one_of(name, NAMES, "strategy", "[set] adopted") for name in given.words("adopted")]
     state.adopted = tuple(dict.fromkeys(strategies))
+    if MEDITERRANEAN in state.adopted and not given.has("closed"):
+        state.closed |= balkans.countries(board)
     if given.has("fallen"):
         allies = given.words("fallen")
         state.fallen = tuple(one_of(ally, list(NATIONS), "ally", "[set] fallen") for ally in allies)
@@ -84,7 +87,8 @@ def set_deeds(board: Board, state: TrcState, given: Given) -> None:
         state.turn_held[number] = board.places & sum(
             {1 << given.hex(board.map, "turn_held", label) for label in labels}
         )
-    archangel = given.read("archangel", int, "a number", state.archangel)
+    lost = bool(state.held[AXIS] & board.archangel)
+    archangel = given.read("archangel", int, "a number", -1 if lost else state.archangel)
     if not -1 <= archangel <= MOST_FROM_ARCHANGEL:
         raise BadPosition(
             t("[set] archangel is -1 to {most}, not {given}", most=MOST_FROM_ARCHANGEL, given=archangel)
@@ -96,7 +100,7 @@ def set_deeds(board: Board, state: TrcState, given: Given) -> None:
         state.sailed |= 1 << SEAS.index(one_of(sea, SEAS, "sea", "[set] sailed"))
     if given.has("barred"):
         state.barred = given.hexes(board.map, "barred") & board.places
-    for name in ("rides", "flights", "south", "supplies", "helsinki"):
+    for name in ("rides", "flights", "south", "supplies", "caspian", "helsinki"):
         if given.has(name):
             setattr(state, name, given.number(name))
 
@@ -138,7 +142,7 @@ def _set_by_option(board: Board, state: TrcState, given: Given) -> None:
         raise BadPosition(
             t("[set] bid is {least} to {most}, not {given}", least=-HIGHEST, most=HIGHEST, given=state.bid)
         )
-    for name in ("saved", "barrages"):
+    for name in ("saved", "barrages", "siberia"):
         if given.has(name):
             setattr(state, name, given.number(name))
     for side, labels in given.lists("forts").items():

@@ -10,6 +10,7 @@ from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.view import Box, Counter, Track, View
 from hexfront.games.trc.box.calendar import months
+from hexfront.games.trc.box.charts import strategies
 from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
 from hexfront.games.trc.combat.support import barrage
@@ -24,6 +25,7 @@ from hexfront.games.trc.state import (
     POOL,
     RESERVE,
     RUSSIAN,
+    SIBERIA,
     SIDES,
     SURRENDERED,
     TRACK,
@@ -31,6 +33,7 @@ from hexfront.games.trc.state import (
     TrcState,
 )
 from hexfront.games.trc.table import markers
+from hexfront.games.trc.units import schedule
 from hexfront.games.trc.victory import played, points
 
 if TYPE_CHECKING:
@@ -44,6 +47,7 @@ BOX_NAMES = {
     LATER: ("later", t("To come")),
     GONE: ("gone", t("Out of the game")),
     URALS: ("urals", t("Urals Industry")),
+    SIBERIA: ("siberia", t("Siberia")),
 }
 
 
@@ -89,7 +93,7 @@ def _at(board: Board, state: TrcState, unit: int) -> str:
     if place == TRACK:
         return f"{BOX_NAMES[LATER][0]}-{SIDES[board.side[unit]]}-{state.evacuees[unit]}"
     box = f"{BOX_NAMES[place][0]}-{SIDES[board.side[unit]]}"
-    turn = board.units[unit].turn
+    turn = schedule.turn_of(board, state, unit)
     return f"{box}-{turn}" if place == LATER and turn else box
 
 
@@ -108,7 +112,7 @@ def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
         if debt
     )
     return (
-        Track("turn", t("Turn"), state.turn, scenario.first, scenario.last),
+        Track("turn", t("Turn"), state.turn, min(scenario.first, state.turn), scenario.last),
         Track("weather-modifier", t("Weather DRM"), state.modifier, -12, 12),
         Track("rail", t("Rail"), trains_left, 0, board.limits.rail_axis, side),
         Track("air", t("Air"), max(air.available(board, state, state.player), 0), 0, 3, side),
@@ -124,7 +128,7 @@ def _counts(board: Board, state: TrcState) -> Iterator[Track]:
     made = points.total(board, state)
     if made is not None:
         yield Track("points", t("Points"), made, -40, 60, "axis")
-    spending = state.turn and (state.player, state.impulse) == (RUSSIAN, 1)
+    spending = state.phase != "setup" and (state.player, state.impulse) == (RUSSIAN, 1)
     worked = russian_points.from_workers(board, state)
     if spending:
         left = russian_points.left(board, state)
@@ -135,6 +139,8 @@ def _counts(board: Board, state: TrcState) -> Iterator[Track]:
         yield Track("saved", t("Saved RP"), state.saved, 0, state.saved, "russian")
     if state.bid:
         yield Track("bid", t("Bid"), state.bid, -HIGHEST, HIGHEST, "russian")
+    if strategies.JAPAN in state.adopted:
+        yield Track("siberia", t("Sent to Siberia"), state.siberia, 0, max(state.siberia, 60), "russian")
     if "barrage" in state.options:
         most = barrage.most(board, state)
         yield Track("barrages", t("Barrages"), max(most - state.barrages, 0), 0, max(most, 1), "russian")
@@ -163,7 +169,7 @@ def _boxes(held: Tally[str]) -> Iterator[Box]:
 
 def _facts(state: TrcState) -> dict[str, str]:
     facts: dict[str, str] = {"player": SIDES[state.player]}
-    if state.turn:
+    if state.phase != "setup":
         facts["weather"] = state.weather
         if state.phase in ("movement", "combat"):
             facts["impulse"] = str(state.impulse)

@@ -102,7 +102,9 @@ def _variables(board: Board, state: TrcState, written: Position) -> dict[str, An
 def _by_option(board: Board, state: TrcState) -> dict[str, Plain]:
     """What only games with some option remember."""
     found: dict[str, Plain] = {
-        name: number for name in ("bid", "saved", "barrages") if (number := getattr(state, name))
+        name: number
+        for name in ("bid", "saved", "barrages", "caspian", "siberia")
+        if (number := getattr(state, name))
     }
     if any(state.built):
         found["forts"] = {side: _labels(board, state.forts[number]) for number, side in enumerate(SIDES)}

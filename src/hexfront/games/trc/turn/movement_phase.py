@@ -44,16 +44,18 @@ from hexfront.games.trc.replacements import (
     guards_armies,
     recover,
     russian_points,
+    siberia,
     take,
     workers,
 )
 from hexfront.games.trc.replacements.evacuation import EVACUATE
 from hexfront.games.trc.replacements.guards_armies import EXCHANGE
 from hexfront.games.trc.replacements.recover import RECOVER
+from hexfront.games.trc.replacements.siberia import RETURN, SEND
 from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
 from hexfront.games.trc.replacements.workers import SETTLE
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
-from hexfront.games.trc.turn.movers import Movers
+from hexfront.games.trc.turn.movers import Movers, may_end
 from hexfront.games.trc.turn.outlook import outlook
 from hexfront.games.trc.units import stacks, uprising
 from hexfront.hexes import listed
@@ -63,13 +65,14 @@ if TYPE_CHECKING:
 
 
 def _offer_end(frame: Movement, board: Board, state: TrcState, seat: Seat) -> list[Action]:
-    return [] if surplus.clearable(board, state, frame.side) else [("end",)]
+    return [("end",)] if may_end(board, state, frame.side) else []
 
 
 def _end(
     frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
 ) -> None:
     if (frame.side, state.impulse) == (RUSSIAN, 1):
+        siberia.end_movement(board, state, out)
         russian_points.lapse(board, state, out)
     agenda.done(state, frame)
     dates.end_movement(board, state, out)
@@ -90,6 +93,8 @@ def _against_end(
             words = t("Too many units stand in {hex}, and somebody can still leave it.", hex=board.label(at))
             yield Illegal(surplus.limit(board, state.at[at]), words)
             yield Illegal("trc:6.2", words)
+    if siberia.held_up(board, state, frame.side):
+        yield Illegal("trc:28.6.jap.2", t("A replacement has yet to be sent to Siberia."))
 
 
 def _for_end(frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
@@ -127,6 +132,8 @@ class Movement(Decision, tag="movement", frozen=True):
         EXCHANGE,
         REDEPLOY,
         RECOVER,
+        SEND,
+        RETURN,
         Act("end", _offer_end, _end, _against_end, _for_end),
     )
     side: int
@@ -186,6 +193,7 @@ class Movement(Decision, tag="movement", frozen=True):
         found |= dict.fromkeys(encirclement.matching(board, state, side))
         found |= dict.fromkeys(take.available(board, state, side))
         found |= dict.fromkeys(take.recallable(board, state, side))
+        found |= dict.fromkeys(siberia.returning(board, state, side))
         found |= dict.fromkeys(workers.settlers(board, state, side))
         found |= dict.fromkeys(evacuation.leavers(board, state, side))
         found |= dict.fromkeys(action[1] for action in guards_armies.offers(board, state, side))
@@ -220,6 +228,7 @@ class Movement(Decision, tag="movement", frozen=True):
             found += take.groups(board, state, side, unit)
             found += workers.groups(board, state, side, unit)
             found += recover.groups(board, state, side, unit)
+            found += siberia.groups(board, state, side, unit)
             if to := drops.hexes(board, state, side, unit):
                 found.append(Hexes(("drop", unit), to))
         if unit in encirclement.matching(board, state, side):

@@ -10,8 +10,9 @@ from hexfront.engine.base.choices import Joined
 from hexfront.engine.base.trying import Tried
 from hexfront.games.trc.combat import overwhelm
 from hexfront.games.trc.movement import surplus
+from hexfront.games.trc.replacements import axis_list, siberia
 from hexfront.games.trc.replacements.take import RECOVERY
-from hexfront.games.trc.state import AWAY, AXIS, POOL, RESERVE, SURRENDERED, TrcState
+from hexfront.games.trc.state import AWAY, AXIS, POOL, RESERVE, SIBERIA, SURRENDERED, TrcState
 from hexfront.games.trc.units import waiting
 from hexfront.hexes import each, listed
 from hexfront.remembered import remembered
@@ -57,7 +58,7 @@ class Movers(Tried):
         board, state = self._board, self._state
         keys: list[Key] = [("unit", unit) for unit in self._frame.actors(board, state)]
         keys += [("hex", at) for at in overwhelm.targets_in_reach(board, state, self._frame.side)]
-        return keys if surplus.clearable(board, state, self._frame.side) else [*keys, ENDS]
+        return [*keys, ENDS] if may_end(board, state, self._frame.side) else keys
 
     def made(self, key: Key) -> Group | None:
         """What one of them may do."""
@@ -85,14 +86,21 @@ class Movers(Tried):
         return Listed([("overwhelm", at)]) if reached else None
 
     def _end(self) -> Group | None:
-        return None if surplus.clearable(self._board, self._state, self._frame.side) else END
+        return END if may_end(self._board, self._state, self._frame.side) else None
+
+
+def may_end(board: Board, state: TrcState, side: int) -> bool:
+    """Whether the movement phase may end: nobody has to make room [trc:6.2] or be sent away [trc:28.6.jap.2]."""
+    return not surplus.clearable(board, state, side) and not siberia.held_up(board, state, side)
 
 
 def candidates(board: Board, state: TrcState, side: int, mover: int = -1) -> list[int]:
     """The units that may be able to do something: those on the map, those outside that could come in now."""
     boxes = {AWAY, RESERVE}
-    if side != AXIS or state.turn in board.tables.replacements.turns:
+    if side != AXIS or axis_list.allowed(board, state):
         boxes.add(POOL)
+    if side != AXIS and state.siberia:
+        boxes.add(SIBERIA)
     if RECOVERY in state.options:
         boxes.add(SURRENDERED)
     where, due, done = state.where, state.due, _done(state, side, mover)

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
 def put(board: Board, state: TrcState, unit: int, at: int) -> None:
     """Set a unit down in a hex, wherever it was before."""
-    if state.where[unit] > 0:
-        _lift(board, state, unit)
+    _lift(board, state, unit)
     state.where[unit] = at
     there = state.at.get(at, ())
     state.at[at] = (*there, unit)
@@ -30,13 +29,16 @@ def put(board: Board, state: TrcState, unit: int, at: int) -> None:
 
 def take_off(board: Board, state: TrcState, unit: int, box: int) -> None:
     """Take a unit off the map into a box."""
-    if state.where[unit] > 0:
-        _lift(board, state, unit)
+    _lift(board, state, unit)
     state.where[unit] = box
 
 
 def _lift(board: Board, state: TrcState, unit: int) -> None:
+    """Take a unit out of its stack, if it stands in one."""
     at, side = state.where[unit], board.side[unit]
+    if at <= 0 or state.astride >> unit & 1:
+        state.astride &= ~(1 << unit)
+        return
     rest = tuple([other for other in state.at[at] if other != unit])
     if rest:
         state.at[at] = rest
