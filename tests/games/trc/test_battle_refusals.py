@@ -66,6 +66,10 @@ def test_an_automatic_victory_takes_each_unit_once_and_no_more_hexes_than_reach_
     do(game, state, "join A")
     assert refused(game, state, "join A") == "12.2b"
     do(game, state, "launch")
+    game, state = table(*units, russian("Far", "J9", "1-3"))
+    assert refusal(game, state, "overwhelm J9") == "Nobody who may attack stands next to J9."
+    game, state = table(*units, russian("S", "D6", "3-3"))
+    assert refusal(game, state, "overwhelm D6").startswith("The units next to D6 do not reach 10-1")
     game, state = table(*units, russian("S", "D6", "1-3"))
     do(game, state, "overwhelm E6", "combine D6", "join A", "launch")
     assert at(game, state, "S") == "surrendered-russian"

@@ -253,6 +253,15 @@ def test_who_attacks_a_neighbour_from_beside_the_fortress_takes_it_into_the_batt
 
 
 @rule("trc:26.9f")
+def test_only_an_attack_on_its_neighbours_brings_the_fortress_into_play() -> None:
+    for place, told in (("D7", False), ("E6", True)):
+        units = army("R", "E5", "5-3"), army("S", place, "1-3"), axis("Beside", "D6", "4-4")
+        game, state = siege(*units, axis("Other", "E4", "4-4"))
+        events = do(game, state, f"attack {place}", "join Beside", "launch", dice=(4,))
+        assert ("26.9f" in rules(events, "said")) is told, place
+
+
+@rule("trc:26.9f")
 def test_out_of_a_fortress_nobody_attacks_if_another_would_have_to_be_stormed_in_vain() -> None:
     for strength, legal in (("11-3", True), ("12-3", False)):
         units = army("R", "E5", strength), army("S", "E6", "1-3"), axis("Beside", "D6", "4-4")

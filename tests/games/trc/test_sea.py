@@ -280,3 +280,13 @@ def test_transfers_evacuations_and_invasions_are_told_apart() -> None:
     ):
         verdict = game.explain(state, 0, game.lexicon.parse(order))
         assert words in {str(reason.text) for reason in verdict.reasons}
+
+
+@rule("trc:10.3a", "trc:8.4")
+def test_who_cannot_take_a_step_for_enemy_zoc_still_sails() -> None:
+    game, state = sailing(axis("A", "DD24"), axis("Far", "E31"), russian("R", "CC24"), impulse=2)
+    assert refused(game, state, "step A to DD25") == "8.4"
+    assert {"sail A to JJ23", "ship A"} <= offered(game, state)
+    told = why(game, state, "sail A to JJ23")
+    assert "10.3a" in told
+    assert "11.3b" not in told
