@@ -152,6 +152,30 @@ def test_after_sixty_factors_one_unit_a_turn_comes_back_as_a_replacement_without
     assert state.result is None
 
 
+@rule("trc:2.1a", "trc:28.6.jap.2", "trc:22.6a", "trc:20.10.1")
+def test_who_comes_back_from_siberia_is_russian_there_and_comes_as_replacements_do() -> None:
+    units = *WORKERS, *POOL, unit("39A", "siberia"), unit("Stavka", "pool")
+    given = {
+        "player": "russian",
+        "options": OPTIONS,
+        "archangel": -1,
+        "held": HELD,
+        "adopted": ALL,
+        "turn": 6,
+    }
+    game, state = real(*SCENE, *units, siberia=60, **given)
+    assert refused(game, state, "return Z in R9") == "2.1a"
+    assert refused(game, state, "return 16A in R9") == "28.6.jap.2"
+    assert "return 39A in R9" in offered(game, state)
+    game, state = real(*SCENE, *units, siberia=60, impulse=2, **given)
+    assert refused(game, state, "return 39A in R9") == "22.6a"
+    game, state = real(*SCENE, *units, siberia=60, debt={"russian": 2}, **given)
+    assert refused(game, state, "return 39A in R9") == "20.10.1"
+    game, state = real(*SCENE, *units, siberia=10, **given)
+    assert refused(game, state, "send Stavka") == "28.6.jap.2"
+    assert "send 16A" in offered(game, state)
+
+
 @rule("trc:28.6.jap.5")
 def test_supplies_by_the_caspian_bring_a_die_of_points_from_may_1943_with_astrakhan() -> None:
     held = {"axis": ["E31"], "russian": ["R9", astrakhan()]}
