@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from hexfront.engine.base.happenings import Marked
 from hexfront.engine.positions import probe
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.box import meta
@@ -212,8 +213,9 @@ def test_both_who_ride_lose_the_defences_they_had_dug() -> None:
         unit("L", "de-lmg", "1-F05", "n", "dug-in", on="T"),
     ]
     game, state = table(unit("T", "de-apc251", "1-F05"), *riders, FAR)
-    do(game, state, "step T to 1-E05 by ap")
+    events = do(game, state, "step T to 1-E05 by ap")
     assert not any(flags & DUG for flags in state.flags)
+    assert [event.what for event in events if isinstance(event, Marked) and not event.on] == ["R", "L"]
 
 
 def test_caution_doubles_what_a_waiting_unit_may_do_at_most() -> None:
