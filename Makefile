@@ -78,7 +78,7 @@ soak: setup
 	  for one in $$duels; do $(BIN)/hexfront selfplay coh --scenario $$one -n 80 --bots random,random --jobs $(JOBS) || exit 1; done
 	$(BIN)/hexfront selfplay coh --scenario pocket -n 80 --bots random,random --jobs $(JOBS)
 	$(BIN)/pytest -n $(JOBS) tests/conformance --conformance-games 50
-	$(BIN)/pytest -n $(JOBS) tests/conformance -k two_options_together --conformance-pairs
+	$(BIN)/pytest -n $(JOBS) tests/conformance -k an_option_or_two --conformance-pairs
 	HEXFRONT_KILLS=20 HEXFRONT_KILL_GAMES=20 $(BIN)/pytest tests/server -k killed_server_loses_nothing -s
 	HEXFRONT_FUZZ=500 $(BIN)/pytest tests/server/test_fuzz.py tests/server/test_schema.py tests/server/test_forged.py tests/server/test_socket.py
 	HEXFRONT_GUEST_SECONDS=600 $(BIN)/pytest tests/server/test_guest.py -s

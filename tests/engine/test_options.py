@@ -133,20 +133,22 @@ def test_each_option_is_tried_with_what_it_needs_and_many_at_once_that_fit() -> 
     assert {*largest[1]} in ({"fog", "moon", "night"}, {"moon", "sun"})
 
 
-def test_where_cases_are_many_each_option_is_tried_once_in_a_scenario_that_has_it(
+def test_where_cases_are_many_options_are_tried_together_and_alone_only_if_they_never_fit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(choosing, "MANY", 8)
     cases = choosing.cases(LIMITED_META)
-    once = [case.options for case in cases[4:]]
-    assert {("fog",), ("long",), ("moon",), ("fog", "moon", "night"), ("sun",)} >= set(once)
+    together = {name for case in cases[:4] for name in case.options}
+    alone = [case.options for case in cases[4:]]
+    assert all(not together >= {*one} for one in alone)
     assert all(LIMITED_META.playable(case.options, case.scenario) for case in cases)
     assert {name for case in cases for name in case.options} == {option.id for option in LIMITED}
 
 
-def test_pairs_are_all_that_can_be_played_somewhere() -> None:
+def test_single_options_and_pairs_are_all_that_can_be_played_somewhere() -> None:
     pairs = choosing.pairs(LIMITED_META)
     assert {case.options for case in pairs} == {
+        *(("fog",), ("long",), ("moon",), ("sun",)),
         *(("fog", "long"), ("fog", "moon"), ("long", "moon"), ("long", "sun"), ("moon", "sun")),
         *(("fog", "moon", "night"), ("fog", "long", "moon", "night")),
     }

@@ -10,11 +10,14 @@ from hexfront.conformance.broken import Case
 from hexfront.engine.contract.meta import Meta
 
 MANY = 40
-"""Beyond so many cases not every option is tried alone in every scenario."""
+"""Beyond so many cases options are tried together rather than alone."""
 
 
 def cases(meta: Meta) -> list[Case]:
-    """Every scenario without options, with each option alone, and with many at once."""
+    """Every scenario without options, with each option alone, and with many at once.
+
+    Where that would be too many, an option stands alone only if it is never among the many.
+    """
     scenarios = [scenario.id for scenario in meta.scenarios]
     alone = [with_needs(meta, (option.id,)) for option in sorted(meta.options, key=lambda one: one.id)]
     every = [
@@ -26,13 +29,15 @@ def cases(meta: Meta) -> list[Case]:
     if len(every) <= MANY:
         return every
     found = [Case(scenario, chosen) for scenario in scenarios for chosen in ((), together(meta, scenario))]
-    return list(dict.fromkeys([*found, *_each_once(meta, alone)]))
+    played = {name for case in found for name in case.options}
+    return list(dict.fromkeys([*found, *_each_once(meta, (one for one in alone if not played >= {*one}))]))
 
 
 def pairs(meta: Meta) -> list[Case]:
-    """Every two options that can be played together, in one scenario after the other."""
+    """Every option alone and every two that can be played together, in one scenario after the other."""
     ids = sorted(option.id for option in meta.options)
-    return list(_each_once(meta, dict.fromkeys(with_needs(meta, pair) for pair in combinations(ids, 2))))
+    sets = (*combinations(ids, 1), *combinations(ids, 2))
+    return list(_each_once(meta, dict.fromkeys(with_needs(meta, one) for one in sets)))
 
 
 def _each_once(meta: Meta, sets: Iterable[tuple[str, ...]]) -> Iterator[Case]:

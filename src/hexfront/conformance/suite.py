@@ -39,13 +39,13 @@ LOOKS = 4
 def cases(game: Recordable) -> list[Case]:
     """Every scenario without options, with each option alone, and with many at once.
 
-    Where that would be too many, each option stands alone in one scenario only, in one after the other.
+    Where that would be too many, an option stands alone only if it is never among the many.
     """
     return options.cases(game.meta)
 
 
 def pairs(game: Recordable) -> list[Case]:
-    """Every two options that can be played together, in one scenario after the other: for a long run."""
+    """Every option alone and every two together, in one scenario after the other: for a long run."""
     return options.pairs(game.meta)
 
 

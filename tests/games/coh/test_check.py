@@ -9,7 +9,7 @@ import pytest
 
 from hexfront.bots import RandomBot
 from hexfront.games.coh.fire.attack.shots import Shot
-from hexfront.games.coh.fire.resolve import Volley
+from hexfront.games.coh.fire.volley import Volley
 from hexfront.games.coh.points.activation import Waking
 from hexfront.games.coh.points.rolls import Roll
 from hexfront.games.coh.state import DEAD, Gain, Plot, Work

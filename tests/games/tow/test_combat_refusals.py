@@ -51,8 +51,21 @@ def test_one_unit_retreats_after_the_other_and_nobody_else() -> None:
     game, state = combat(soviet("S", "0506", "10-5"), *lines)
     attack(game, state, "0505", "S", dice=(3,))
     assert said(game, state, "retreat S to 0507") == "S is not retreating. [tow:10.4a]"
+    far = "0909 is not next to A, which retreats hex by hex. [tow:10.4a]"
+    assert said(game, state, "retreat A to 0909") == far
     do(game, state, "retreat A to 0504")
     assert said(game, state, "retreat B to 0504") == "A has not finished its retreat. [tow:10.4a]"
+
+
+@rule("tow:10.4a")
+def test_a_retreat_does_not_begin_where_it_could_not_end() -> None:
+    """Two hexes are to be retreated, and beyond 0405 there is only sea."""
+    lines = [axis("A", "0505", "1-5/1-5"), axis("B", "0505", "1-5/1-5")]
+    sea = dict.fromkeys(("0304", "0305", "0404"), "sea")
+    game, state = combat(soviet("S", "0506", "10-5"), *lines, hexes=sea)
+    attack(game, state, "0505", "S", dice=(3,))
+    words = "Through 0405 A could not end its retreat. [tow:10.4a]"
+    assert said(game, state, "retreat A to 0405") == words
 
 
 @rule("tow:10.5a")

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from hexfront.engine.rulebook.rules import rule
+from hexfront.games.tow.movement.step_costs import ALLOWANCE, Allowed
+from hexfront.kit.bars import total
 
 from .table import at, axis, campaign, do, number, offered, refused, rules, soviet, table, top, unit, why
 
@@ -377,6 +379,7 @@ def test_the_counter_prints_what_a_unit_may_spend() -> None:
     game, state = campaign(phase="movement", activated="axis")
     verdict = why(game, state, "step 17Pz to 2037")
     assert verdict["2.2g"] == "8" and "2.2l" in verdict
+    assert total(ALLOWANCE, Allowed(game, state, number(game, "17Pz"))) == 16, "in halves"
 
 
 @rule("tow:8.2c", "tow:1.3a")

@@ -186,7 +186,7 @@ FAULTS = [
         ("map.json", zoned(other, lambda old: old[1:]), f"is neither in {one} nor in {other}")
         for one, other in BANKS
     ],
-    ("reinforcements.toml", swap('"GD", ', '"4PzA", '), "pools.PR: 4PzA does not belong there"),
+    ("reinforcements.toml", swap('"34ID", "50ID"', '"8A", "50ID"'), "pools.IR: 8A does not belong there"),
 ]
 
 

@@ -60,6 +60,14 @@ def stands(game: Any, state: Any, seat: int, text: str) -> list[str]:
     return [objection.rule.removeprefix("tow:") for objection in found]
 
 
+@rule("tow:4.2a")
+def test_nobody_selects_tokens_of_the_other_side() -> None:
+    game, state = campaign(phase="selection", turn=2)
+    for seat, token in ((SOVIET, "8A"), (AXIS, "Vrnz")):
+        refusal = refused(game, state, f"pick {token}", seat)
+        assert refusal.rule == "tow:4.2a" and str(refusal.text).endswith("is a token of the other side.")
+
+
 def test_nothing_is_taken_back_before_anything_is_picked() -> None:
     game, state = campaign(phase="selection", turn=2)
     assert stands(game, state, SOVIET, "unpick") == ["4.2a"]

@@ -93,12 +93,12 @@ def test_security_divisions_go_to_major_cities_one_in_a_hex() -> None:
     state, _ = started()
     assert top(state) == "Security" and GAME.deciders(state) == (state.seats[AXIS],)
     first, second, third = (GAME.name(one) for one in GAME.data.setup.security)
-    assert refused(GAME, state, f"place {first} in 2635").rule == "tow:3.0m"
+    assert str(refused(GAME, state, f"place {first} in 2635")) == "2635 is no major city. [tow:3.0m]"
     assert refused(GAME, state, "commit").rule == "tow:3.0m"
-    assert refused(GAME, state, "place 68ID in 2634").rule == "tow:3.0a"
     assert why(GAME, state, f"place {first} in 2918") == {"3.0m": "3"}
     do(GAME, state, f"place {first} in 2918")
-    assert refused(GAME, state, f"place {second} in 2918").rule == "tow:3.0m"
+    full = "2918 has no room for a security division. [tow:3.0m]"
+    assert str(refused(GAME, state, f"place {second} in 2918")) == full
     taken = {text for text in offered(GAME, state) if text.startswith("take")}
     assert taken == {f"take {first}"}, "only who stands is taken back"
     do(GAME, state, f"take {first}")
@@ -111,6 +111,13 @@ def test_security_divisions_go_to_major_cities_one_in_a_hex() -> None:
         f"place {third} in 2305",
     )
     assert "commit" in offered(GAME, state) and "fill" not in offered(GAME, state)
+
+
+@rule("tow:3.0a")
+def test_all_others_have_their_places_by_the_set_up() -> None:
+    state, _ = started()
+    fixed = "68ID has its place by the set-up. [tow:3.0a]"
+    assert str(refused(GAME, state, "place 68ID in 2634")) == fixed
 
 
 @rule("tow:3.0m")

@@ -105,6 +105,11 @@ def test_a_zoc_does_not_reach_over_blocked_hexsides() -> None:
     game, state = table(axis("A", "0505"), soviet("S", "0507"), sides={"0507-0506": "blocked"})
     told = why(game, state, "step A to 0506")
     assert "6.0c" in told and "9.3a" not in told
+    units = (soviet("S", "0507"), soviet("T", "1010"), axis("A", "0202"))
+    game, state = table(*units, sides={"0507-0506": "blocked"}, activated="soviet")
+    do(game, state, "step T to 1009")
+    zoc = {label for label in ("0506", "0508") if state.zoc[0] >> game.grid.hex(label) & 1}
+    assert zoc == {"0508"}, "nor does it when zones are worked out anew"
 
 
 @rule("tow:6.0d", "tow:6.0e")

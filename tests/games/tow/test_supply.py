@@ -42,6 +42,14 @@ def test_a_line_of_any_length_runs_to_a_source() -> None:
     assert line_of(game, state, "S").path[-1] == "1212"
 
 
+@rule("tow:8.1a")
+def test_without_a_source_there_is_no_line() -> None:
+    game, state = table(axis("A", "0505"), soviet("S", "0909"), zones={"soviet-supply": ["1212"]})
+    found = line_of(game, state, "A")
+    assert not found.supplied and not found.path and "tow:8.1a" in spoken(found)
+    assert line_of(game, state, "S").supplied
+
+
 @rule("tow:8.1b", "tow:8.1c")
 def test_enemies_and_their_zones_cut_a_line() -> None:
     game, state = table(axis("A", "0109"), soviet("S", "0105"), size="blank 1x12", zones=SOURCE)

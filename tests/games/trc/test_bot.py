@@ -274,6 +274,21 @@ def test_a_capital_gets_more_than_one_guard() -> None:
     assert {at(game, state, "E"), at(game, state, "F")} == {"R9"}
 
 
+def test_a_leader_leaves_by_rail_before_the_enemy_can_come() -> None:
+    def seat(start: str) -> str:
+        game, state = real(
+            axis("A", start, PANZER, "armour"),
+            russian("Stalin", "R9", "1-0", "leader"),
+            army("E", "R9", "5-3"),
+            player="russian",
+        )
+        moved(game, state)
+        return at(game, state, "Stalin")
+
+    assert seat("R15") != "R9"
+    assert seat("R22") == "R9"
+
+
 def test_germans_without_combat_supply_count_half() -> None:
     game, state = real(axis("A", "R14", "8-7", "armour"), axis("B", "S14", "5-4"), weather="snow", turn=5)
     picture = Picture(game, state, AXIS)

@@ -349,3 +349,14 @@ def test_10_1_reads_no_column() -> None:
     game, state = table(axis("A", "E5", "20-4"), russian("R", "E6", "2-3"), phase="combat")
     events = do(game, state, "attack E6", "join A", "launch")
     assert "13.1.t1" not in rules(events, "fought")
+
+
+def test_who_may_join_is_offered_by_hex_whoever_came_first() -> None:
+    game, state = table(axis("A", "F6"), axis("B", "E6"), russian("R", "F7", "2-3"), phase="combat")
+    do(game, state, "attack F7")
+    orders = []
+    for at_ in (dict(state.at), dict(reversed(state.at.items()))):
+        state.at = at_
+        orders.append([action for action in game.legal(state, 0) if action[0] == "join"])
+    assert len(orders[0]) == 2
+    assert orders[0] == orders[1]

@@ -8,6 +8,7 @@ import pytest
 from hexfront.engine.base.events import Event, Said
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.trc.game import Trc
+from hexfront.games.trc.setup import bid_shares
 
 from .table import GAME, army, at, axis, do, offered, real, refused, rules, russian, table, why
 
@@ -207,3 +208,15 @@ def test_the_type_says_how_far_a_unit_goes_in_the_second_impulse() -> None:
     game, state = table(*units, weather="snow")
     told = why(game, state, "step T to F6")
     assert (told["2.6.t1"], told["5.4b"], "2.6" in told) == ("axis-mobile", "4", False)
+
+
+@rule("trc:2.1.ex2", "trc:26.8c")
+def test_a_bid_of_seventeen_lies_on_its_plus_side_and_brings_as_many_points() -> None:
+    units = axis("A", "E31"), russian("R", "R9")
+    game, state = real(*units, turn=1, impulse=2, options=("bid",), bid=17)
+    assert track(game, state, "bid", "russian")[0] == 17
+    shares = [bid_shares.share(game, state, turn) for turn in range(1, 26)]
+    assert (sum(shares), min(shares)) == (17, 0)
+    events = do(game, state, "end")
+    assert "26.8c" in rules(events)
+    assert track(game, state, "replacements", "russian")[0] == shares[0] > 0

@@ -80,6 +80,15 @@ def test_without_the_option_nobody_is_evacuated() -> None:
     assert refused(game, state, f"evacuate {worker(1)}") == "26.0"
 
 
+@rule("trc:26.2.0")
+def test_who_evacuates_too_late_in_a_short_scenario_is_told() -> None:
+    for turn, told in ((11, False), (12, True)):
+        game, state = working(unit(worker(1), MOSCOW), turn=turn, scenario="fall-blau")
+        assert ("26.2.0" in why(game, state, f"evacuate {worker(1)}")) is told
+    game, state = working(unit(worker(1), MOSCOW), turn=12)
+    assert "26.2.0" not in why(game, state, f"evacuate {worker(1)}")
+
+
 def test_only_ones_own_workers_on_the_map_are_evacuated() -> None:
     game, state = working(unit(worker(1), "box"), army("Near", MOSCOW))
     assert refused(game, state, "evacuate Near") == "26.2.1a"

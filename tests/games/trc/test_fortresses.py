@@ -65,6 +65,25 @@ def test_who_moves_attacks_or_comes_back_to_the_city_does_not_fortify_it() -> No
     assert "fortify E5" in offered(game, state), "one of them is enough"
 
 
+@rule("trc:26.9a")
+def test_who_left_the_city_and_came_back_or_won_an_automatic_victory_does_not_fortify_it() -> None:
+    held = {"axis": ["E5", "J5"]}
+    units = axis("A", "E5"), axis("B", "J5"), army("Far", "L12")
+    game, state = turn_end(*units, player="axis", held=held)
+    do(game, state, "step A to E6", "end")
+    while state.phase != "movement":
+        do(game, state, "end")
+    do(game, state, "step A to E5")
+    end_turn(game, state)
+    assert offered(game, state) == {"fortify J5", "end"}
+    assert refused(game, state, "fortify E5") == "26.9a"
+    strong = axis("A", "E5", "20-4"), axis("B", "J5"), army("Far", "L12"), army("R", "E6", "2-3")
+    game, state = turn_end(*strong, player="axis", held=held)
+    do(game, state, "overwhelm E6", "join A", "launch")
+    end_turn(game, state)
+    assert offered(game, state) == {"fortify J5", "end"}
+
+
 @rule("trc:26.9b")
 def test_a_unit_that_came_in_this_turn_does_not_fortify() -> None:
     units = army("Holds", "E10"), russian("New", "R9", "5-3", "infantry", "fresh"), axis("Far", "E31")
@@ -112,6 +131,16 @@ def test_a_fortress_under_enemy_control_is_lost_for_good() -> None:
     game, state = turn_end(axis("A", "E3"), army("R", "E5"), player="axis", **given)
     do(game, state, "step A to E4")
     assert state.forts[1]
+
+
+def test_a_vacant_fortress_that_nobody_controls_stays_one() -> None:
+    given = {"forts": {"russian": ["E5"]}, "held": {"russian": ["E5"]}}
+    game, state = turn_end(axis("A", "E3"), army("R", "E6"), player="axis", **given)
+    do(game, state, "step A to E4")
+    bit = 1 << game.grid.hex("E5")
+    assert not (state.held[0] | state.held[1]) & bit
+    assert state.forts[1] == bit
+    game.check(state)
 
 
 def siege(*units: Any, player: str = "axis", forts: str = "russian", **more: Any) -> tuple[Any, Any]:

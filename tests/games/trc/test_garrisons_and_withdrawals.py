@@ -188,7 +188,13 @@ def test_the_opponent_brings_nobody_in_before_he_has_taken_off_as_many_factors()
     assert "enter C in L1" in offered(game, state)
 
 
-@pytest.mark.parametrize(("player", "rule_", "winner"), [("russian", "25.1.1c", 0), ("axis", "25.1.2b", 1)])
+@pytest.mark.parametrize(
+    ("player", "rule_", "winner"),
+    [
+        pytest.param("russian", "25.1.1c", 0, marks=pytest.mark.rule("trc:25.1.1c")),
+        pytest.param("axis", "25.1.2b", 1, marks=pytest.mark.rule("trc:25.1.2b")),
+    ],
+)
 @rule("trc:20.10.2")
 def test_who_has_not_matched_when_his_turn_ends_has_lost(player: str, rule_: str, winner: int) -> None:
     units = axis("A", "E31"), russian("R", "R9")

@@ -10,6 +10,7 @@ from hexfront.bots import RandomBot
 from hexfront.games.trc.setup import deploy, deploy_line, on_line, opening
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.movers import Movers
+from hexfront.games.trc.units import stacks
 from hexfront.hexes import each, union
 
 from .table import GAME, do
@@ -88,9 +89,23 @@ def test_trains_go_on_as_the_links_say() -> None:
 
 def test_the_quick_set_up_measures_how_far_the_nearest_enemy_is() -> None:
     enemies = 1 << GAME.grid.hex("S25") | 1 << GAME.grid.hex("J21")
-    far = opening._jump_off(GAME, enemies, False)
-    staff = opening._jump_off(GAME, enemies, True)
+    far = {at: away for away, at in opening._jump_off(GAME, enemies, False)}
+    staff = {at: away for away, at in opening._jump_off(GAME, enemies, True)}
     for at in each(GAME.start_areas["N"]):
         away = [GAME.grid.distance(at, enemy) for enemy in each(enemies)]
         assert far[at] == min(away)
         assert staff[at] == min(abs(one - opening.STAFF_DEPTH) for one in away)
+
+
+def test_the_quick_set_up_takes_the_nearest_hex_and_counts_who_stands_there() -> None:
+    state, chance = GAME.setup("campaign", frozenset(), 3), random.Random(7)
+    do(GAME, state, "fill", "commit")
+    frame = state.agenda[-1]
+    for unit in deploy.drafted(GAME, state, 0):
+        free = deploy.hexes(GAME, state, unit)
+        enemies = state.occupied[1] & GAME.regions.first_targets.get(GAME.units[unit].place, -1)
+        far = {at: away for away, at in opening._jump_off(GAME, enemies, GAME.kinds[unit] == "hq")}
+        wanted = min(each(free), key=lambda at: (2 * far[at] + stacks.points(GAME, state.at.get(at, ())), at))
+        assert opening.best(GAME, state, unit, free) == wanted
+        if chance.random() < 0.8:
+            frame.set_down(GAME, state, unit, wanted, [])

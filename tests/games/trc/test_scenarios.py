@@ -157,9 +157,10 @@ ALL_OPTIONS = msgspec.structs.replace(META, options=OPTIONS)
 """The title page as it will be once all options act."""
 
 
-def test_each_option_alone_can_be_played_in_the_campaign() -> None:
+def test_each_option_alone_can_be_played_in_the_campaign_or_in_the_scenarios_it_names() -> None:
     for option in OPTIONS:
-        ALL_OPTIONS.check_options((option.id, *option.needs), "campaign")
+        for scenario in option.scenarios or ("campaign",):
+            ALL_OPTIONS.check_options((option.id, *option.needs), scenario)
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_the_lost_are_in_their_boxes_and_italy_has_fallen_by_1944(scenario: str)
     state, out = begun(scenario)
     assert "27.11b" in rules(out)
     assert at(GAME, state, "46Pz") == "surrendered-axis"
-    assert at(GAME, state, "8A") == "pool-russian"
+    assert at(GAME, state, "49A") == "pool-russian"
     assert at(GAME, state, "5PC") == "reserve-russian"
     assert state.fallen == (("italy",) if scenario == "bagration" else ())
     if scenario == "bagration":

@@ -12,7 +12,7 @@ from hexfront.games.coh.cards.weapons import Assign, Mark
 from hexfront.games.coh.damage.mines import Mines
 from hexfront.games.coh.fire.artillery import Falling, Plotting
 from hexfront.games.coh.fire.rally import Rallying
-from hexfront.games.coh.fire.resolve import Volley
+from hexfront.games.coh.fire.volley import Volley
 from hexfront.games.coh.groups.group import Group
 from hexfront.games.coh.groups.group_hiding import Hiding
 from hexfront.games.coh.groups.group_move import Advance

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
+from hexfront.engine.contract import agenda
 from hexfront.games.coh.bot.estimate.chances import HURT, chance
-from hexfront.games.coh.fire import rally, resolve
+from hexfront.games.coh.fire import rally
 from hexfront.games.coh.fire.attack.modifiers import assess
+from hexfront.games.coh.fire.volley import Volley
 from hexfront.games.coh.movement import vehicles
-from hexfront.games.coh.points.rolls import Roll
+from hexfront.games.coh.points.luck import Thrown
+from hexfront.games.coh.points.rolls import Roll, Rolling
 from hexfront.games.coh.units import values_with_marker
 
 if TYPE_CHECKING:
@@ -28,7 +31,7 @@ TURNED = t("Luck turns the roll")
 
 def roll(picture: Picture, legal: Sequence[Action]) -> Iterator[Advice]:
     """As many command points as the roll makes worth."""
-    below = picture.state.agenda[-2]
+    below = agenda.below(picture.state, Rolling)
     price = PLUS_PRICE + PLUS_YOUNG * picture.young
     for action in legal:
         plus = int(action[1]) if action[0] == "spend" else -1
@@ -38,12 +41,11 @@ def roll(picture: Picture, legal: Sequence[Action]) -> Iterator[Advice]:
 
 def luck(picture: Picture, legal: Sequence[Action]) -> Iterator[Advice]:
     """Luck, if a little more makes the difference."""
-    agenda = picture.state.agenda
-    thrown, below = agenda[-2], agenda[-3]
+    thrown = agenda.below(picture.state, Thrown)
     yield Advice(("pass",), LUCK if picture.turns_left else 0.02, (t("The roll stands."),))
     if not isinstance(thrown, Roll):
         return
-    total = thrown.total
+    below, total = agenda.below(picture.state, Rolling), thrown.total
     stands = _result(picture, below, total)
     for action in legal:
         if action[0] == "luck":
@@ -54,7 +56,7 @@ def luck(picture: Picture, legal: Sequence[Action]) -> Iterator[Advice]:
 def _result(picture: Picture, frame: Any, total: int) -> float:
     """What a roll has brought with this total."""
     board, state = picture.game, picture.state
-    if isinstance(frame, resolve.Volley):
+    if isinstance(frame, Volley):
         unit = frame.targets[len(frame.hits)]
         if unit < 0:
             return 0.0
@@ -76,7 +78,7 @@ def _result(picture: Picture, frame: Any, total: int) -> float:
 def _gain(picture: Picture, frame: Any, plus: int) -> float:
     """What a roll promises with so much added."""
     board, state = picture.game, picture.state
-    if isinstance(frame, resolve.Volley):
+    if isinstance(frame, Volley):
         unit = frame.targets[len(frame.hits)]
         if unit < 0:
             return 0.03 * plus

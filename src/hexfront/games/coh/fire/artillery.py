@@ -25,7 +25,7 @@ from hexfront.engine.contract.verdict import Reason
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.coh.box.card_list import Barrage
 from hexfront.games.coh.box.firefight.file import Observers
-from hexfront.games.coh.fire import resolve as volley
+from hexfront.games.coh.fire import volley
 from hexfront.games.coh.fire.attack.shots import Shot
 from hexfront.games.coh.map import smoke_markers
 from hexfront.games.coh.movement.transport import stunned

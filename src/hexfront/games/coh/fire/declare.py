@@ -13,11 +13,12 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.damage import wounds
-from hexfront.games.coh.fire import fire_rules, odds, resolve
+from hexfront.games.coh.fire import fire_rules, odds, volley
 from hexfront.games.coh.fire import (
     targets as aiming,
 )
 from hexfront.games.coh.fire.attack.shots import Shot
+from hexfront.games.coh.fire.attack.target_list import can_attack
 from hexfront.games.coh.fire.fire_rules import DISARMED
 from hexfront.games.coh.fire.targets import (
     FREE_TURN,
@@ -66,7 +67,7 @@ def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Ac
             found += [
                 ("assault", unit, other, how)
                 for other in enemies_at(board, state, state.where[unit], board.side[unit])
-                if resolve.can_attack(board, state, close_shot(board, state, unit, other), other)
+                if can_attack(board, state, close_shot(board, state, unit, other), other)
             ]
         return
     hexes = aiming.in_view(board, state, unit)
@@ -138,7 +139,7 @@ def assault(
 def _begin(board: Board, state: CohState, shot: Shot, supporters: tuple[int, ...], out: list[Event]) -> None:
     wounds.use(board, state, shot.units[0], out, "fire", "red", "blue", "range")
     state.aim = 0
-    resolve.shoot(board, state, _joined(shot, supporters), out)
+    volley.shoot(board, state, _joined(shot, supporters), out)
 
 
 def _joined(shot: Shot, supporters: tuple[int, ...]) -> Shot:
@@ -220,7 +221,7 @@ def _powerless(case: Case) -> bool:
     board, state, other = case.board, case.state, case.action[2]
     if not _with(case) or board.side[case.unit] == board.side[other]:
         return False
-    return not resolve.can_attack(board, state, close_shot(board, state, case.unit, other), other)
+    return not can_attack(board, state, close_shot(board, state, case.unit, other), other)
 
 
 ASSAULT = (

@@ -13,7 +13,7 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.damage import wounds
-from hexfront.games.coh.fire import fire_rules, odds, resolve, targets
+from hexfront.games.coh.fire import fire_rules, odds, targets, volley
 from hexfront.games.coh.fire.attack.shots import Shot
 from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import WAYS
@@ -108,7 +108,7 @@ def burn(
     wounds.use(board, state, action[1], out, "fire", "red", "blue")
     shot = shot_of(board, state, action, len(supporters))
     state.aim = 0
-    resolve.shoot(board, state, replace(shot, units=(*shot.units, *supporters)), out)
+    volley.shoot(board, state, replace(shot, units=(*shot.units, *supporters)), out)
 
 
 ARMED = (

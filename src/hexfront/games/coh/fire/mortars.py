@@ -13,7 +13,7 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.damage import wounds
-from hexfront.games.coh.fire import fire_rules, odds, resolve
+from hexfront.games.coh.fire import fire_rules, odds, volley
 from hexfront.games.coh.fire import (
     targets as aiming,
 )
@@ -109,7 +109,7 @@ def shell(
     wounds.use(board, state, unit, out, "fire", "red", "blue", "range")
     shot = indirect_shot(board, state, unit, action[2], len(supporters))
     state.aim = 0
-    resolve.shoot(board, state, replace(shot, units=(*shot.units, *supporters)), out)
+    volley.shoot(board, state, replace(shot, units=(*shot.units, *supporters)), out)
 
 
 LOB = (

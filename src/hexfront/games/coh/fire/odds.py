@@ -15,10 +15,11 @@ from hexfront.engine.contract.chances import (
 )
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.damage import wounds
-from hexfront.games.coh.fire import resolve
 from hexfront.games.coh.fire.attack.modifiers import Stand, assess, firepower
 from hexfront.games.coh.fire.attack.scores import CRITICAL, HIT, Score
 from hexfront.games.coh.fire.attack.shots import Shot
+from hexfront.games.coh.fire.attack.target_list import BLIND, targets_of, work_named
+from hexfront.games.coh.fire.work_rolls import RAISED, work_rating
 from hexfront.games.coh.units import marker_secrets
 
 if TYPE_CHECKING:
@@ -30,14 +31,14 @@ DICE = 2
 
 def fights(board: Board, state: CohState, seat: Seat, shot: Shot) -> tuple[Fight, ...]:
     """The odds against everybody and everything that an attack would roll for, units first."""
-    targets = sorted(resolve.targets_of(board, state, shot), key=lambda target: target < 0)
+    targets = sorted(targets_of(board, state, shot), key=lambda target: target < 0)
     return tuple(_against(board, state, seat, shot, target) for target in targets)
 
 
 def _against(board: Board, state: CohState, seat: Seat, shot: Shot, target: int) -> Fight:
     if target >= 0:
         return _fight(board, state, seat, shot, target)
-    return _blind(board, state, shot) if target == resolve.BLIND else _breach(board, state, shot, target)
+    return _blind(board, state, shot) if target == BLIND else _breach(board, state, shot, target)
 
 
 def _blind(board: Board, state: CohState, shot: Shot) -> Fight:
@@ -50,13 +51,13 @@ def _blind(board: Board, state: CohState, shot: Shot) -> Fight:
 
 def _breach(board: Board, state: CohState, shot: Shot, target: int) -> Fight:
     """The odds against a work [coh:18.4b]."""
-    kind, attack = resolve.work_named(target), firepower(board, state, shot, "red")
-    defence = resolve.work_rating(board, state, shot, kind)
+    kind, attack = work_named(target), firepower(board, state, shot, "red")
+    defence = work_rating(board, state, shot, kind)
     ways = mapped(
         dice(DICE),
         lambda rolled: "destroyed" if Score(board, attack.total + rolled, defence).hits else "miss",
     )
-    rating = Reason(resolve.RAISED.rule, resolve.RAISED.words(None), str(defence))
+    rating = Reason(RAISED.rule, RAISED.words(None), str(defence))
     return Fight(
         target=kind,
         attack=(attack.total, attack.total),

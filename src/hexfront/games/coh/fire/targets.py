@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from hexfront.engine.base.texts import t
 from hexfront.games.coh.box.meta import CARD, SNAP
 from hexfront.games.coh.box.roster import Colour
-from hexfront.games.coh.fire import resolve
 from hexfront.games.coh.fire.attack.shots import Shot
+from hexfront.games.coh.fire.attack.target_list import targets_of
 from hexfront.games.coh.units import protection, values_with_marker, works_on_map
 from hexfront.hexes import each
 from hexfront.kit.bars import Force, Modifier
@@ -122,7 +122,7 @@ def with_colour(board: Board, state: CohState, unit: int, hexes: int) -> int:
     if not lost:
         return hexes
     for at in each(hexes):
-        if not resolve.targets_of(board, state, shot_at(board, state, unit, at)):
+        if not targets_of(board, state, shot_at(board, state, unit, at)):
             hexes ^= 1 << at
     return hexes
 

@@ -11,8 +11,8 @@ from hexfront.engine.base.texts import t
 from hexfront.games.coh.box.card_list import Attack
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.events import CardPlayed
-from hexfront.games.coh.fire import resolve
 from hexfront.games.coh.fire import targets as aiming
+from hexfront.games.coh.fire import volley
 from hexfront.games.coh.fire.attack.shots import NOBODY, Shot, met
 from hexfront.games.coh.hidden import blind_fire
 from hexfront.games.coh.points.case import Case, bar, free
@@ -145,4 +145,4 @@ def release(board: Board, state: CohState, shot: Shot, out: list[Event]) -> None
         out.append(Marked(what=name, marker=shot.weapon, rules=("coh:8.4c",)))
     out.append(Marked(what=board.names[shot.units[0]], marker=shot.weapon, on=False, rules=("coh:8.5b",)))
     state.aim = 0
-    resolve.shoot(board, state, shot, out)
+    volley.shoot(board, state, shot, out)

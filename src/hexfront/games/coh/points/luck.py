@@ -13,6 +13,7 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event, Said
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
+from hexfront.engine.contract.acts import Decision
 from hexfront.engine.contract.procedures import Window
 from hexfront.engine.contract.verdict import Reason
 from hexfront.engine.contract.view import Prompt
@@ -26,10 +27,18 @@ if TYPE_CHECKING:
 PASS = Listed([("pass",)])
 
 
+class Thrown(Decision, frozen=True):
+    """A frame that has rolled dice which the card Luck may change; it is answered with the change."""
+
+    def outcome(self, board: Board, state: CohState) -> Text:
+        """What was thrown, and what for."""
+        raise NotImplementedError
+
+
 class Luck(Window, tag="luck", frozen=True):
     """After each roll of a player who holds any card: he may change it, whether he can or not [coh:card-12].
 
-    The frame below, which has just rolled, is told the change in its field ``luck`` and says the ``outcome`` so far.
+    The frame below, which has just rolled, is told the change and says the ``outcome`` so far.
     """
 
     rule: ClassVar[str] = "coh:card-12"
@@ -38,7 +47,9 @@ class Luck(Window, tag="luck", frozen=True):
     def prompt(self, board: Board, state: CohState, viewer: Seat) -> Prompt:
         """What was thrown and what for is told to the one who decides."""
         asked = super().prompt(board, state, viewer)
-        return replace(asked, note=state.agenda[-2].outcome(board, state)) if viewer == self.seat else asked
+        if viewer != self.seat:
+            return asked
+        return replace(asked, note=agenda.below(state, Thrown).outcome(board, state))
 
     def offers(self, board: Board, state: CohState) -> list[Action]:
         """Up or down, as far as the card goes."""

@@ -105,8 +105,10 @@ def _spending(roll: Roll, board: Board, state: CohState, seat: Seat, action: Act
 
 def _turn(roll: Roll, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Turn to another target."""
-    agenda.become(state, roll, replace(roll, order=False))
-    state.agenda[-2] = state.agenda[-2].turned_to(action)
+    volley = agenda.below(state, Rolling)
+    agenda.done(state, roll)
+    agenda.become(state, volley, volley.turned_to(action))
+    agenda.push(state, replace(roll, order=False))
 
 
 def _against_turning(
@@ -120,7 +122,7 @@ def _turning(*_: Any) -> Iterator[Reason]:
     yield Reason("coh:7.5.1a", t("The attacker rolls for the targets in the order he likes."))
 
 
-class Roll(Decision, tag="roll", frozen=True):
+class Roll(luck.Thrown, tag="roll", frozen=True):
     """A player rolls; the frame below has a field ``rolled`` and is told the total, and says what is ``rolling``.
 
     He may change it by up to 2, up or down, for as many CP, and says so first [coh:3.2.3a].
@@ -192,8 +194,8 @@ class Roll(Decision, tag="roll", frozen=True):
 
     def outcome(self, board: Board, state: CohState) -> Text:
         """What was thrown, and what for."""
-        below = state.agenda[state.agenda.index(self) - 1]
-        return t("It was {total}. {what}", total=self.total, what=below.rolling(board, state))
+        what = agenda.below(state, Rolling).rolling(board, state)
+        return t("It was {total}. {what}", total=self.total, what=what)
 
     def redrawn(self, board: Board, state: CohState, viewer: Seat, chance: Stream) -> Frame:
         """Dice under a cup may be any for the other side."""

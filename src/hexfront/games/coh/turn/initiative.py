@@ -14,7 +14,7 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.acts import Act, Decision, grouped
+from hexfront.engine.contract.acts import Act, grouped
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.events import Initiative, Rolled, Spent
@@ -44,7 +44,7 @@ def _against(wager: Wager, board: Board, state: CohState, seat: Seat, action: Ac
         yield wager.untimely(board, state, seat, action)
 
 
-class Wager(Decision, tag="wager", frozen=True):
+class Wager(luck.Thrown, tag="wager", frozen=True):
     """Each player says how many CP he puts on his roll [coh:3.2.4a], then all roll [coh:2.1a]."""
 
     rule: ClassVar[str] = "coh:3.2.4a"

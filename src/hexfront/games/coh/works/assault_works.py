@@ -14,7 +14,7 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.box.tables import WORKS
 from hexfront.games.coh.damage import wounds
-from hexfront.games.coh.fire import fire_rules, odds, resolve
+from hexfront.games.coh.fire import fire_rules, odds, volley
 from hexfront.games.coh.fire.attack.shots import Shot
 from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import WAYS
@@ -66,7 +66,7 @@ def storm(
     wounds.use(board, state, action[1], out, "fire", "red")
     shot = shot_of(board, state, action, len(supporters))
     state.aim = 0
-    resolve.shoot(board, state, replace(shot, units=(*shot.units, *supporters)), out)
+    volley.shoot(board, state, replace(shot, units=(*shot.units, *supporters)), out)
 
 
 def shot_of(board: Board, state: CohState, action: Action, support: int = 0) -> Shot:

@@ -12,7 +12,7 @@ from hexfront.games.trc.events import Moved
 from hexfront.games.trc.movement import neutrals, sea
 from hexfront.games.trc.state import AWAY, AXIS, RESERVE, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import control
-from hexfront.games.trc.units import national, stacks, waiting
+from hexfront.games.trc.units import battle_groups, national, stacks, waiting
 from hexfront.hexes import each
 from hexfront.kit import bars
 
@@ -73,6 +73,8 @@ def at_once(board: Board, state: TrcState, side: int, unit: int) -> bool:
         return False
     full = state.occupied[0] | state.occupied[1] | state.closed | neutrals.hungary(board, state)
     full |= national.closed(board, state, unit)
+    if battle_groups.shy(board, unit):
+        full |= stacks.watched(state, side)
     return bool(board.edges.entries[SIDES[side]] & ~full)
 
 

@@ -9,7 +9,7 @@ from hexfront.games.trc.arrivals import dates
 from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.movement.ride_bars import full
 from hexfront.games.trc.state import AXIS, LATER, RESERVE, RUSSIAN, SIDES, TrcState
-from hexfront.games.trc.units import national, stacks, waiting
+from hexfront.games.trc.units import battle_groups, national, stacks, waiting
 from hexfront.hexes import each
 from hexfront.kit.bars import Bar, ban
 
@@ -250,6 +250,7 @@ ENTER_BARS = (
         lambda arrival: arrival.state.closed,
     ),
     *national.LIMITS,
+    battle_groups.KEEPS_OUT,
     Bar(
         "trc:26.11a",
         lambda arrival, to: t("Hungary is neutral in this impulse: nobody moves there."),

@@ -8,7 +8,7 @@ from hexfront.engine.base.state import clone
 from hexfront.games.trc.bot import weights, worth
 from hexfront.games.trc.bot.battles import Weigher
 from hexfront.games.trc.bot.stations import FAST, Stations
-from hexfront.games.trc.combat import air, front, odds, overwhelm
+from hexfront.games.trc.combat import air, front, odds
 from hexfront.games.trc.state import SIDES
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import listed
@@ -68,7 +68,7 @@ class Assaults:
     def coup(self) -> Coup | None:
         """The best automatic victory, if one pays."""
         board, state, side = self.board, self.picture.state, self.side
-        if overwhelm.too_early(board, state, side):
+        if odds.too_early(board, state, side, (), ()):
             return None
         best: Coup | None = None
         for target in listed(state.occupied[1 - side]):
@@ -181,14 +181,19 @@ class Assaults:
             stacks.take_off(self.board, self.trial, unit, -1)
 
     def _force(self, target: int, now: float) -> tuple[float, list[tuple[int, int]]]:
-        """The better of two forces: from every hex, or only from where no other enemies are near."""
+        """The best of some forces: from every hex or only where no other enemies are near, with fast units or not."""
         every = self._pairs(target)
         foes = self.picture.state.occupied[1 - self.side] & ~(1 << target)
         apart = [pair for pair in every if not self.board.near.adjacent[pair[2]] & foes]
         best = self._group(target, now, every)
-        if apart and len(apart) < len(every):
-            best = max(best, self._group(target, now, apart), key=lambda found: found[0])
+        for some in (apart, self._slow(every), self._slow(apart)):
+            if some and len(some) < len(every):
+                best = max(best, self._group(target, now, some), key=lambda found: found[0])
         return best
+
+    def _slow(self, pairs: list[tuple[float, int, int]]) -> list[tuple[float, int, int]]:
+        """Those without fast units: the infantry opens the way, armour goes through."""
+        return [pair for pair in pairs if self.board.kinds[pair[1]] not in FAST]
 
     def _pairs(self, target: int) -> list[tuple[float, int, int]]:
         """Units and hexes for an attack: strong ones where few other enemies stand near."""
@@ -204,6 +209,7 @@ class Assaults:
             for unit in self._comers(at, target):
                 if unit in self.free:
                     score = self.picture.power(unit, at) - weights.ELSEWHERE * weight - 2 * wet
+                    score -= self.forgone(unit, at)
                     pairs.append((score, unit, at))
         pairs.sort(reverse=True)
         return pairs[: 3 * weights.CROWD]

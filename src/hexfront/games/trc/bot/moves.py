@@ -64,6 +64,8 @@ def _rest(picture: Picture, assaults: Assaults) -> list[Order]:
     orders = _garrisons(picture, assaults)
     stations.assign(sorted(assaults.free))
     rides = capacity(board, state, picture.side) - state.rides if state.impulse == 1 else 0
+    leaders = _leaders(picture, rides)
+    rides -= len(leaders)
     waiting = sorted(assaults.free, key=lambda unit: (board.kinds[unit] in FAST, -board.combat[unit], unit))
     why = t("The best place for it now")
     for unit in waiting:
@@ -89,7 +91,7 @@ def _rest(picture: Picture, assaults: Assaults) -> list[Order]:
         else:
             stacks.put(board, trial, unit, to)
             orders.append(_walk(picture, unit, to, why))
-    return [*orders, *_heads(picture, trial, rides)]
+    return [*leaders, *orders, *_staffs(picture, trial)]
 
 
 def _garrisons(picture: Picture, assaults: Assaults) -> list[Order]:
@@ -125,22 +127,30 @@ def _guard(picture: Picture, assaults: Assaults, at: int, value: float) -> int:
     return chosen
 
 
-def _heads(picture: Picture, trial: TrcState, rides: int) -> list[Order]:
-    """HQs to their units, and a leader out of danger."""
+def _staffs(picture: Picture, trial: TrcState) -> list[Order]:
+    """HQs to their units."""
     board, state = picture.board, picture.state
     orders = []
-    for unit in each(board.sided[picture.side]):
+    for unit in board.hqs:
         at = state.where[unit]
-        if at <= 0:
-            continue
-        if board.kinds[unit] == "hq":
+        if board.side[unit] == picture.side and at > 0:
             reach = picture.reach(unit)
             found = staffs.best(picture, trial, unit, reach.hexes) if reach.before else None
             if found and found[0] > staffs.score(picture, trial, unit, at) + weights.STAY:
                 orders.append(_walk(picture, unit, found[1], t("The HQ stays in reach of the front")))
-        elif board.kinds[unit] == "leader" and rides > 0 and picture.enemies_far[at] < weights.REAR:
-            havens = trains.hexes(board, state, picture.side, unit) & picture.fed & ~picture.threatened
-            if havens:
-                to = max(each(havens), key=lambda one: (picture.enemies_far[one], one))
-                orders.append(Order(unit, (("rail", unit, to),), t("The leader goes out of danger")))
     return orders
+
+
+def _leaders(picture: Picture, rides: int) -> list[Order]:
+    """A leader goes out of danger by rail in good time: his loss stops everybody, and may be that of the game."""
+    board, state = picture.board, picture.state
+    for unit in board.leaders:
+        at = state.where[unit]
+        if board.side[unit] != picture.side or at <= 0 or rides <= 0:
+            continue
+        if picture.enemies_far[at] < weights.FLIGHT:
+            havens = trains.hexes(board, state, picture.side, unit) & picture.fed & ~picture.threatened
+            to = max(each(havens), key=lambda one: (picture.enemies_far[one], one), default=0)
+            if to and picture.enemies_far[to] > picture.enemies_far[at]:
+                return [Order(unit, (("rail", unit, to),), t("The leader goes out of danger"))]
+    return []

@@ -105,6 +105,8 @@ BY_RAIL = 2.0
 """How much better a hex has to be to go there by rail."""
 KEPT = 0.7
 """What it costs to bind a unit as a garrison, as a share of its worth."""
+FLIGHT = 9
+"""A leader flees when enemies are nearer than so many hexes."""
 REAR = 5
 """Units so far from the enemy may ride."""
 

@@ -168,7 +168,7 @@ OFFERED: dict[str, bool] = {
     "ss-refit": True,
     "evacuation": True,
     "historical-weather": True,
-    "battle-groups": False,
+    "battle-groups": True,
     "artillery": True,
     "national-limits": True,
     "naval-limits": True,

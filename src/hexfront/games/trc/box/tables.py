@@ -72,6 +72,9 @@ class Limits(Closed, frozen=True, kw_only=True):
     naval_invasions_axis: int
     naval_invasions_russian: int
     """How many invasions each side may try with the option of naval limits."""
+    battle_groups_from: int
+    """The first year in which battle groups remain of units with so many factors or more."""
+    battle_group_of: int
     helsinki_voyages: int
     """How often the Axis may sail to Helsinki with the option of national limits."""
     axis_invasion_turn: int

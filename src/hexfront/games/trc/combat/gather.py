@@ -12,6 +12,7 @@ from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.combat import air, notes, odds
 from hexfront.games.trc.state import AXIS, TrcState
 from hexfront.games.trc.units.targets import first_targets
+from hexfront.hexes import listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -45,16 +46,14 @@ class Gathering(Decision, frozen=True):
 
 
 def candidates(board: Board, state: TrcState, side: int, targets: tuple[int, ...]) -> list[int]:
-    """The units of a side next to every one of these hexes, over the strait too."""
+    """The units of a side next to every one of these hexes, over the strait too, by hex."""
     around = -1
     for at in targets:
         around &= board.near.steps[at]
-    hexes = around & state.occupied[side]
     return [
         unit
-        for at, stack in state.at.items()
-        if hexes >> at & 1
-        for unit in stack
+        for at in listed(around & state.occupied[side])
+        for unit in state.at[at]
         if board.kinds[unit] != "partisan"
     ]
 

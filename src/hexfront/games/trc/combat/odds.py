@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import Fight, Reason, t
@@ -10,6 +10,7 @@ from hexfront.engine.contract.chances import chances
 from hexfront.games.trc.combat.support import artillery, older_artillery
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import combat_supply
+from hexfront.games.trc.units import battle_groups
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -115,8 +116,9 @@ def weigh(
     for reason, shifted in _guns(board, state, attackers, side, air, barrage):
         rung += shifted
         reasons.append(reason)
-    most = highest(board, state, side, attackers)
-    if most == len(ladder.names) < rung + 1 and early(board, state, side):
+    most = highest(board, state, side, attackers, targets)
+    won = most == len(ladder.names) < rung + 1 and early(board, state, side)
+    if won and older_artillery.guns(board, state, attackers):
         reasons.append(Reason("trc:28.6.1e", t("With artillery Russians win automatic victories")))
     if rung > most and most < len(ladder.names):
         reasons.append(Reason("trc:16.4", t("Russians win no automatic victories yet"), ladder.name(most)))
@@ -151,15 +153,29 @@ def early(board: Board, state: TrcState, side: int) -> bool:
     return side == RUSSIAN and state.turn < board.limits.russian_victory_turn
 
 
-def highest(board: Board, state: TrcState, side: int, attackers: tuple[int, ...] = ()) -> int:
-    """The highest rung there is for a side: 10-1 surrenders without a die, for Russians not before Nov/Dec 1942.
-
-    Before that they need artillery in the attack, by an option [trc:28.6.1e].
-    """
+def highest(
+    board: Board, state: TrcState, side: int, attackers: tuple[int, ...] = (), targets: tuple[int, ...] = ()
+) -> int:
+    """The highest rung there is for a side: 10-1 surrenders without a die, for Russians not before Nov/Dec 1942."""
     columns = len(board.tables.ladder.names)
-    if early(board, state, side) and not older_artillery.guns(board, state, attackers):
-        return columns - 1
-    return columns
+    return columns - 1 if too_early(board, state, side, attackers, targets) else columns
+
+
+def too_early(
+    board: Board, state: TrcState, side: int, attackers: Iterable[int], targets: tuple[int, ...]
+) -> bool:
+    """Whether an attack wins no automatic victory yet [trc:16.4].
+
+    By options it may with artillery in it [trc:28.6.1e], and in movement over battle groups alone [trc:26.4.3].
+    """
+    if not early(board, state, side) or older_artillery.guns(board, state, attackers):
+        return False
+    return state.phase != "movement" or not over_groups(board, state, targets)
+
+
+def over_groups(board: Board, state: TrcState, targets: tuple[int, ...]) -> bool:
+    """Whether only German battle groups defend these hexes."""
+    return battle_groups.only_groups(board, [unit for at in targets for unit in defenders(board, state, at)])
 
 
 def overwhelming(board: Board, odds: Odds) -> bool:

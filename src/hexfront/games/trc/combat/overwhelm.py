@@ -14,8 +14,8 @@ from hexfront.games.trc.combat.support import barrage, older_artillery
 from hexfront.games.trc.combat.support.barrage import BARRAGE
 from hexfront.games.trc.movement import steps
 from hexfront.games.trc.state import TrcState
-from hexfront.games.trc.units import stacks
-from hexfront.hexes import listed
+from hexfront.games.trc.units import battle_groups, stacks
+from hexfront.hexes import bits, listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -52,16 +52,14 @@ def strongest(
     return max(flown, odds.weigh(board, state, force, targets, barrage=True), key=lambda one: one.rung)
 
 
-def too_early(board: Board, state: TrcState, side: int, units: Iterable[int] = ()) -> bool:
-    """Whether these units win no automatic victory yet [trc:16.4]: with artillery they may, by an option."""
-    return odds.early(board, state, side) and not older_artillery.guns(board, state, units)
-
-
 def touched(board: Board, state: TrcState, side: int) -> int:
     """The hexes with enemies beside units of a side, if it wins automatic victories at all."""
-    if odds.early(board, state, side) and too_early(board, state, side, stacks.of_side(board, state, side)):
-        return 0
-    return state.occupied[1 - side] & board.going.reached(board.near, state.occupied[side])
+    enemies = state.occupied[1 - side] & board.going.reached(board.near, state.occupied[side])
+    if odds.early(board, state, side) and odds.too_early(
+        board, state, side, stacks.of_side(board, state, side), ()
+    ):
+        return enemies & bits(battle_groups.standing(board, state, 1 - side))
+    return enemies
 
 
 def targets_in_reach(board: Board, state: TrcState, side: int) -> list[int]:
@@ -78,8 +76,10 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     agenda.push(state, Onslaught(frame.side, (action[1],)))
 
 
-def _early(board: Board, state: TrcState, side: int, units: Iterable[int]) -> Iterator[Illegal]:
-    if not too_early(board, state, side, units):
+def _early(
+    board: Board, state: TrcState, side: int, units: Iterable[int], targets: tuple[int, ...]
+) -> Iterator[Illegal]:
+    if not odds.too_early(board, state, side, units, targets):
         return
     if older_artillery.OPTION in state.options:
         words = t("Russians win automatic victories from November 1942 on, before that with artillery alone.")
@@ -90,7 +90,7 @@ def _early(board: Board, state: TrcState, side: int, units: Iterable[int]) -> It
 
 def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
     at = action[1]
-    early = list(_early(board, state, frame.side, able(board, state, frame.side, (at,))))
+    early = list(_early(board, state, frame.side, able(board, state, frame.side, (at,)), (at,)))
     yield from early
     against = list(gather.against_target(board, state, frame.side, at))
     yield from against
@@ -173,7 +173,7 @@ def _against_combine(
     )
     yield from against
     targets = (*frame.targets, at)
-    early = list(_early(board, state, frame.side, able(board, state, frame.side, targets)))
+    early = list(_early(board, state, frame.side, able(board, state, frame.side, targets), targets))
     yield from early
     if not against and not early and not within_reach(board, state, frame.side, targets, frame.attackers):
         words = t("The units next to all of these hexes do not reach 10-1 together.")
@@ -197,7 +197,7 @@ def _against_launch(
     if not frame.attackers:
         yield Illegal("trc:16.1a", t("Nobody attacks yet."))
         return
-    if early := list(_early(board, state, frame.side, frame.attackers)):
+    if early := list(_early(board, state, frame.side, frame.attackers, frame.targets)):
         yield from early
         return
     weighed = odds.weigh(board, state, frame.attackers, frame.targets, len(frame.air), barrage=frame.barrage)

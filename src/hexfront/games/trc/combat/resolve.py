@@ -68,6 +68,8 @@ def overwhelm(
     state.victors |= bits(attackers)
     running = ride_bars.usable(board, state, side)
     rules = ["trc:16.1a", "trc:16.1b", *(["trc:15.1c", "trc:16.1c"] if sent else [])]
+    if odds.too_early(board, state, side, attackers, ()):
+        rules.append("trc:26.4.3")
     _tell(board, state, weighed, attackers, targets, 0, "DS", rules, out)
     no_retreat.attacked(board, state, side, weighed.column, out)
     for at in targets:

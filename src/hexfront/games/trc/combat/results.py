@@ -11,6 +11,7 @@ from hexfront.engine.api import Act, Action, Decision, Event, Frame, Illegal, Se
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.combat import retreat
 from hexfront.games.trc.combat.fortress.stand import Stand
+from hexfront.games.trc.combat.support import remnants
 from hexfront.games.trc.state import POOL, SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import losses
@@ -92,11 +93,26 @@ class Aftermath(Frame, tag="aftermath", frozen=True):
             agenda.push(state, Losses(owner, units, rule))
         elif what == RETREAT:
             retreat.begin(board, state, self.side, units, rule, rule in FULL_RETREATS, out)
-        elif what != LOSE:
+        elif what == SURRENDER:
             for unit in units:
-                box = SURRENDERED if what == SURRENDER else POOL
-                losses.remove(board, state, unit, box, out, rule)
+                losses.remove(board, state, unit, SURRENDERED, out, rule)
+        elif what == ELIMINATED:
+            self._eliminate(board, state, units, who, rule, out)
         return True
+
+    def _eliminate(
+        self, board: Board, state: TrcState, units: tuple[int, ...], who: str, rule: str, out: list[Event]
+    ) -> None:
+        """All are lost; what remains of defenders retreats as after D1 [trc:26.4c]."""
+        stood: dict[int, list[int]] = {}
+        for unit in units:
+            stood.setdefault(state.where[unit], []).append(unit)
+            losses.remove(board, state, unit, POOL, out, rule)
+        if who == DEFENDERS:
+            found = [remnants.remain(board, state, lost, at, True, out) for at, lost in stood.items()]
+            groups = tuple(group for group in found if group is not None)
+            if groups:
+                retreat.begin(board, state, self.side, groups, "trc:26.4c", True, out)
 
     def _ask(self, board: Board, state: TrcState, units: tuple[int, ...]) -> bool:
         """Ask the owner of a fortress whether his units stand there; False if nobody is left to be asked."""
@@ -110,7 +126,9 @@ class Aftermath(Frame, tag="aftermath", frozen=True):
         return False
 
     def answered(self, child: object, answer: int) -> Aftermath:
-        """Units stand in these hexes."""
+        """A battle group remains of who was lost and goes with the defenders (-1 if none does); or units stand here."""
+        if isinstance(child, Losses):
+            return self if answer < 0 else msgspec.structs.replace(self, defenders=(*self.defenders, answer))
         return msgspec.structs.replace(self, stood=self.stood | answer)
 
 
@@ -119,8 +137,12 @@ def _offer(frame: Losses, board: Board, state: TrcState, seat: Seat) -> list[Act
 
 
 def _play(frame: Losses, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
-    agenda.done(state, frame)
+    at = state.where[action[1]]
     losses.remove(board, state, action[1], POOL, out, frame.why)
+    group = None
+    if frame.side != state.player:
+        group = remnants.remain(board, state, [action[1]], at, frame.why in FULL_RETREATS, out)
+    agenda.answer(state, frame, -1 if group is None else group)
 
 
 def _objections(

@@ -28,7 +28,10 @@ def reasons(
     board: Board, state: TrcState, side: int, weighed: Odds, targets: tuple[int, ...], sent: int = 0
 ) -> Iterator[Reason]:
     """What is missing for an automatic victory, as the battle stands and with all further air units."""
-    if odds.highest(board, state, side) < len(board.tables.ladder.names) or not weighed.defence:
+    if (
+        odds.highest(board, state, side, targets=targets) < len(board.tables.ladder.names)
+        or not weighed.defence
+    ):
         return
     lacking = missing(board, weighed)
     yield Reason("trc:16.1a", t("Factors missing for an automatic victory"), str(lacking))

@@ -14,7 +14,7 @@ from hexfront.games.trc.movement.step_bars import STEP_BARS, Step
 from hexfront.games.trc.movement.stops import STOPS, Entry
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.supply import control, no_retreat
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import battle_groups, stacks
 from hexfront.games.trc.units.targets import first_targets
 from hexfront.hexes import each
 from hexfront.kit import bars
@@ -148,6 +148,8 @@ def _stacked(board: Board, state: TrcState, unit: int, to: int) -> Iterator[Reas
     together = f"{stacks.points(board, (*state.at[to], unit))}/{board.limits.stack_points}"
     yield Reason("trc:2.3", t("Stacking points there, with it"), together)
     yield Reason("trc:2.1d", t("Its size"), board.units[unit].size)
+    if battle_groups.is_group(board, unit):
+        yield Reason("trc:26.4.1a", t("A battle group stacks as a corps does"))
 
 
 def _by_type(board: Board, unit: int) -> Iterator[Reason]:

@@ -26,7 +26,7 @@ from hexfront.games.trc.movement.voyage import (
 )
 from hexfront.games.trc.state import AXIS
 from hexfront.games.trc.supply import no_retreat
-from hexfront.games.trc.units import national, stacks, waiting
+from hexfront.games.trc.units import battle_groups, national, stacks, waiting
 from hexfront.hexes import union
 from hexfront.kit.bars import Bar, ban
 
@@ -181,6 +181,7 @@ WATERS = (
         ),
     ),
     *national.LIMITS,
+    battle_groups.KEEPS_OUT,
 )
 """What closes a shore to a unit, in port or not."""
 

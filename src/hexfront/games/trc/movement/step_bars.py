@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.api import t
 from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.supply import no_retreat
-from hexfront.games.trc.units import national, stacks
+from hexfront.games.trc.units import battle_groups, national, stacks
 from hexfront.kit.bars import EVERYWHERE, Bar
 
 if TYPE_CHECKING:
@@ -303,6 +303,7 @@ STEP_BARS = (
         lambda step: _unescorted(step, "leader"),
     ),
     *national.LIMITS,
+    battle_groups.KEEPS_OUT,
     Bar(
         "trc:6.2",
         lambda step, to: t("{hex} is full, and nobody could make room any more.", hex=step.board.labels[to]),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.trc.movement import neutrals
 from hexfront.games.trc.supply import lines, no_retreat
-from hexfront.games.trc.units import national, stacks
+from hexfront.games.trc.units import battle_groups, national, stacks
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -50,6 +50,8 @@ def next_hexes(board: Board, state: TrcState, unit: int, at: int) -> int:
     if state.options:
         found &= ~national.closed(board, state, unit)
         found &= ~neutrals.hungary(board, state)
+        if battle_groups.shy(board, unit):
+            found &= ~stacks.watched(state, side)
         if state.stand and found:
             found &= ~no_retreat.closed(board, state, unit, at)
     watched = stacks.watched(state, side)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import Event
 from hexfront.engine.base.happenings import Removed
 from hexfront.games.trc.state import AXIS, LATER, TrcState
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import battle_groups, stacks
 from hexfront.hexes import each, grow
 
 if TYPE_CHECKING:
@@ -15,10 +15,13 @@ if TYPE_CHECKING:
 
 
 def near_ss(board: Board, state: TrcState) -> int:
-    """The hexes within range of an SS unit on the map, in which no partisan stays [trc:19.1c]."""
+    """The hexes within range of an SS unit on the map, in which no partisan stays [trc:19.1c].
+
+    Battle groups of the SS have no more than their ZOC [trc:26.4.1c].
+    """
     found = 0
     for unit in each(board.ss):
-        if state.where[unit] > 0:
+        if state.where[unit] > 0 and not battle_groups.is_group(board, unit):
             found |= 1 << state.where[unit]
     for _ in range(board.limits.partisan_ss_range if found else 0):
         found = grow(board.grid, found)

@@ -9,7 +9,7 @@ from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Seat, Tex
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.partisans.hunt import near_ss
 from hexfront.games.trc.state import AXIS, LATER, RUSSIAN, TrcState
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import battle_groups, stacks
 from hexfront.hexes import each
 from hexfront.kit import bars
 from hexfront.kit.bars import Bar, ban
@@ -96,6 +96,12 @@ def _play(
     agenda.become(state, frame, Relocation(frame.side, left))
     stacks.put(board, state, unit, to)
     rules = ["trc:19.1b", "trc:19.1a", "trc:19.4b", "trc:4.2.5d"]
+    groups = [
+        unit for unit in each(board.ss) if state.where[unit] > 0 and battle_groups.is_group(board, unit)
+    ]
+    near = board.limits.partisan_ss_range
+    if any(board.grid.distance(state.where[group], to) <= near for group in groups):
+        rules.append("trc:26.4.1c")
     if board.places >> to & 1:
         rules.append("trc:19.2c")
     label = board.label(to)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hexfront.engine.api import t
 from hexfront.games.trc.arrivals.gates import HOMES, Arrival, crowded
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
-from hexfront.games.trc.units import national
+from hexfront.games.trc.units import battle_groups, national, stacks
+from hexfront.hexes import bits, each
 from hexfront.kit import bars
 from hexfront.kit.bars import Bar
 
@@ -31,6 +33,53 @@ def home_city(board: Board, unit: int) -> int:
 
 def gates(entry: Arrival) -> int:
     """Every hex by which a unit could come in, were all of them free."""
+    return _plain_gates(entry) | succeeded(entry)
+
+
+def succeeded(entry: Arrival) -> int:
+    """The hexes in which a replacement would take the place of a battle group, before anybody moves [trc:26.4.2a]."""
+    return 0 if _begun(entry) else _groups(entry, lambda group: _succeeds(entry, group))
+
+
+def _succeeds(entry: Arrival, group: int) -> bool:
+    return battle_groups.succeeds(entry.board, entry.unit, group)
+
+
+def _begun(entry: Arrival) -> bool:
+    """Whether somebody of the side has moved already [trc:26.4.2d]."""
+    return bool((entry.state.moved | entry.state.victors) & entry.board.sided[entry.side])
+
+
+def _groups(entry: Arrival, fits: Callable[[int], bool]) -> int:
+    """The hexes of those battle groups of the side for which something holds."""
+    groups = battle_groups.standing(entry.board, entry.state, entry.side)
+    return bits(at for at, group in groups.items() if fits(group))
+
+
+def _other_type(entry: Arrival, group: int) -> bool:
+    return not battle_groups.same_type(entry.board, entry.unit, group)
+
+
+def _other_people(entry: Arrival, group: int) -> bool:
+    own, theirs = (battle_groups.corps(entry.board, unit) for unit in (entry.unit, group))
+    return own != theirs
+
+
+def _overfull(entry: Arrival) -> int:
+    """Where no room is: the group that is succeeded takes none any more."""
+    board, state = entry.board, entry.state
+    swaps = succeeded(entry)
+    groups = battle_groups.standing(board, state, entry.side) if swaps else {}
+    found = crowded(entry, gates(entry) & ~swaps)
+    for at in each(swaps):
+        rest = tuple(unit for unit in state.at[at] if unit != groups[at])
+        if stacks.points(board, (*rest, entry.unit)) > board.limits.stack_points:
+            found |= crowded(entry, 1 << at)
+    return found
+
+
+def _plain_gates(entry: Arrival) -> int:
+    """The hexes by which replacements come in without battle groups."""
     board, unit = entry.board, entry.unit
     edge = board.edges.entries[SIDES[entry.side]]
     if entry.side == RUSSIAN:
@@ -44,6 +93,29 @@ def gates(entry: Arrival) -> int:
 
 
 ENTRY_BARS = (
+    Bar(
+        "trc:26.4.2d",
+        lambda entry, to: t("Battle groups are replaced before anybody moves."),
+        lambda entry: (
+            _groups(entry, lambda group: _succeeds(entry, group)) & ~_plain_gates(entry)
+            if _begun(entry)
+            else 0
+        ),
+    ),
+    Bar(
+        "trc:26.4.2c",
+        lambda entry, to: t(
+            "Guards take the place of Guards, the SS that of the SS, the army that of the army."
+        ),
+        lambda entry: _groups(entry, lambda group: _other_people(entry, group)) & ~_plain_gates(entry),
+    ),
+    Bar(
+        "trc:26.4.2b",
+        lambda entry, to: t(
+            "Infantry takes the place of infantry, armour or motorized corps that of armour."
+        ),
+        lambda entry: _groups(entry, lambda group: _other_type(entry, group)) & ~_plain_gates(entry),
+    ),
     Bar(
         "trc:22.8b",
         lambda entry, to: t("Stavka comes back in Moscow."),
@@ -98,7 +170,7 @@ ENTRY_BARS = (
         lambda entry, to: t(
             "{hex} is full, and nobody could make room any more.", hex=entry.board.labels[to]
         ),
-        lambda entry: crowded(entry, gates(entry)),
+        _overfull,
     ),
 )
 """What closes a hex to a unit that comes back, the rule to be told first in front."""

@@ -189,6 +189,8 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
     leaving = Leaving(board, state, frame.side, action[1])
     yield Reason("trc:26.2.1b", t("Rail moves that it takes"), str(leaving.trains))
     yield Reason("trc:26.2.2a", t("The turn on which it works again"), str(_arrival(board, state)))
+    if _arrival(board, state) > board.data.scenarios[state.scenario].last:
+        yield Reason("trc:26.2.0", t("The scenario ends before it works again: this is for the campaign"))
     lost = russian_points.worked_by(board, state, leaving.unit)
     yield Reason("trc:26.2.3a", t("What it does not add this turn"), str(-lost))
 

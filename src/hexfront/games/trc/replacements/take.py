@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Listed, Reason, Seat, t
 from hexfront.engine.base.events import Said
+from hexfront.engine.base.happenings import Removed
 from hexfront.games.trc.arrivals.gates import Arrival
 from hexfront.games.trc.box.calendar import season
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.replacements import axis_list, entry, russian_points
-from hexfront.games.trc.state import AWAY, AXIS, POOL, RUSSIAN, SURRENDERED, TrcState
+from hexfront.games.trc.state import AWAY, AXIS, LATER, POOL, RUSSIAN, SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
-from hexfront.games.trc.units import stacks, waiting
+from hexfront.games.trc.units import battle_groups, stacks, waiting
 from hexfront.hexes import each
 from hexfront.kit import bars
 from hexfront.kit.bars import ban
@@ -344,9 +345,17 @@ def _cited(board: Board, state: TrcState, unit: int, at: int | None) -> list[str
 def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
     unit, to = action[1], action[2]
     rules = _cited(board, state, unit, to)
+    succeeds = bool(entry.succeeded(Arrival(board, state, frame.side, unit)) >> to & 1)
     state.replaced |= 1 << unit
     state.fresh |= 1 << unit
-    if frame.side == RUSSIAN:
+    if succeeds:
+        group = battle_groups.standing(board, state, frame.side)[to]
+        stacks.take_off(board, state, group, LATER)
+        rules += ["trc:26.4.2a", "trc:26.4.2b", "trc:26.4.2c"]
+        out.append(
+            Removed(unit=board.name(group), at=board.label(to), why="replaced", rules=("trc:26.4.2a",))
+        )
+    elif frame.side == RUSSIAN:
         if entry.worker_cities(board, state) >> to & 1:
             state.served |= 1 << to
         elif board.edges.south >> to & 1:

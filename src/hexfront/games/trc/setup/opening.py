@@ -23,28 +23,44 @@ def best(board: Board, state: TrcState, unit: int, free: int) -> int:
     """The best of the hexes in which a unit may be placed now."""
     if board.side[unit] == AXIS:
         enemies = state.occupied[RUSSIAN] & board.regions.first_targets.get(board.units[unit].place, -1)
-        far = _jump_off(board, enemies, board.kinds[unit] == "hq")
-        taken = {at: stacks.points(board, stack) for at, stack in state.at.items() if free >> at & 1}
-        return min(listed(free), key=lambda at: (2 * far[at] + taken.get(at, 0), at))
+        return _nearest(board, state, free, _jump_off(board, enemies, board.kinds[unit] == "hq"))
     if board.kinds[unit] == "worker":
         return max(listed(free), key=lambda at: _shelters(board)[at][1])
     empty = free & ~state.occupied[RUSSIAN] or free
     return min(listed(empty), key=_shelters(board).__getitem__)
 
 
+def _nearest(board: Board, state: TrcState, free: int, far: tuple[tuple[int, int], ...]) -> int:
+    """The free hex that is nearest, each stacking point in it counted as half a hex."""
+    best, least = 0, far[-1][0] * 2 + board.limits.stack_points + 1
+    for away, at in far:
+        if 2 * away > least:
+            break
+        if free >> at & 1:
+            cost = 2 * away + stacks.points(board, state.at.get(at, ()))
+            if (cost, at) < (least, best):
+                best, least = at, cost
+    return best
+
+
 @remembered(most=32)
-def _jump_off(board: Board, enemies: int, staff: bool) -> dict[int, int]:
-    """How far hexes lie from the enemies that a unit may attack first; for an HQ, from the line behind them."""
+def _jump_off(board: Board, enemies: int, staff: bool) -> tuple[tuple[int, int], ...]:
+    """How far hexes lie from the enemies that a unit may attack first, the nearest in front.
+
+    For an HQ it is how far they lie from the line behind these enemies.
+    """
     hexes = board.land
     if not enemies:
-        return dict.fromkeys(listed(hexes), 0)
+        return tuple((0, at) for at in listed(hexes))
     if not staff:
-        return distances(board.grid, enemies, hexes)
-    away, those = board.grid.distance, listed(enemies)
-    return {
-        at: min([abs(away(at, enemy) - STAFF_DEPTH) for enemy in those])
-        for at in listed(hexes & board.regions.axis)
-    }
+        return tuple(sorted((away, at) for at, away in distances(board.grid, enemies, hexes).items()))
+    those = listed(enemies)
+    return tuple(
+        sorted(
+            (min([abs(board.grid.distance(at, enemy) - STAFF_DEPTH) for enemy in those]), at)
+            for at in listed(hexes & board.regions.axis)
+        )
+    )
 
 
 def distances(grid: Grid, goals: int, hexes: int) -> dict[int, int]:

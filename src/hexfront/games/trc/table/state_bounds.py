@@ -132,7 +132,7 @@ def check_counters(game: Board, state: TrcState) -> None:
     if state.turn > played.last_turn(game, state):
         raise outside(META, "turn")
     for side in range(len(SIDES)):
-        if state.forts[side] & ~state.held[side] or state.forts[side].bit_count() > state.built[side]:
+        if state.forts[side] & state.held[1 - side] or state.forts[side].bit_count() > state.built[side]:
             raise outside(META, "forts")
 
 

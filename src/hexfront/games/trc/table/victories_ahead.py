@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.base.state import clone
 from hexfront.engine.positions.probe import Area
-from hexfront.games.trc.combat import overwhelm
+from hexfront.games.trc.combat import odds, overwhelm
 from hexfront.games.trc.combat.front import allowed_targets
 from hexfront.games.trc.state import SIDES, TrcState
 from hexfront.games.trc.table import walks
-from hexfront.games.trc.units import stacks
-from hexfront.hexes import each, listed
+from hexfront.games.trc.units import battle_groups, stacks
+from hexfront.hexes import bits, each, listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -24,10 +24,11 @@ def areas(board: Board, state: TrcState) -> Iterator[Area]:
     if phase is None:
         return
     own = stacks.of_side(board, state, phase.side)
-    if overwhelm.too_early(board, state, phase.side, own):
-        return
-    posts = _posts(board, state, phase.side)
-    for at in listed(state.occupied[1 - phase.side]):
+    enemies = state.occupied[1 - phase.side]
+    if odds.too_early(board, state, phase.side, own, ()):
+        enemies &= bits(battle_groups.standing(board, state, 1 - phase.side))
+    posts = _posts(board, state, phase.side) if enemies else {}
+    for at in listed(enemies):
         if _in_reach(board, state, phase.side, at, posts):
             label = board.label(at)
             yield Area("automatic victory", label, (label,), SIDES[phase.side], "trc:16.1a")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol
 
 from hexfront.engine.api import Group, Key, Listed
 from hexfront.engine.base.choices import Joined
@@ -11,15 +12,33 @@ from hexfront.games.trc.combat import overwhelm
 from hexfront.games.trc.movement import surplus
 from hexfront.games.trc.replacements.take import RECOVERY
 from hexfront.games.trc.state import AWAY, AXIS, POOL, RESERVE, SURRENDERED, TrcState
+from hexfront.games.trc.units import waiting
 from hexfront.hexes import each, listed
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
-    from hexfront.games.trc.turn.movement_phase import Movement
 
 END = Listed([("end",)])
 ENDS: Key = "verb", "end"
+
+
+class Phase(Protocol):
+    """What is asked of a movement phase."""
+
+    @property
+    def side(self) -> int:
+        """Whose phase it is."""
+
+    @property
+    def mover(self) -> int:
+        """Who is under way, or -1."""
+
+    def actors(self, board: Board, state: TrcState) -> Iterable[int]:
+        """The units that can do something."""
+
+    def groups(self, board: Board, state: TrcState, unit: int) -> list[Group]:
+        """What one unit may do."""
 
 
 class Movers(Tried):
@@ -27,9 +46,9 @@ class Movers(Tried):
 
     __slots__ = ("_board", "_frame", "_hexes", "_state", "_units")
 
-    def __init__(self, frame: Movement, board: Board, state: TrcState) -> None:
+    def __init__(self, frame: Phase, board: Board, state: TrcState) -> None:
         self._frame, self._board, self._state = frame, board, state
-        self._units = candidates(board, state, frame.side)
+        self._units = candidates(board, state, frame.side, frame.mover)
         self._hexes = listed(overwhelm.touched(board, state, frame.side))
         super().__init__(board.lexicon.key, [len(self._units), len(self._hexes), 1])
 
@@ -69,17 +88,27 @@ class Movers(Tried):
         return None if surplus.clearable(self._board, self._state, self._frame.side) else END
 
 
-def candidates(board: Board, state: TrcState, side: int) -> list[int]:
+def candidates(board: Board, state: TrcState, side: int, mover: int = -1) -> list[int]:
     """The units that may be able to do something: those on the map, those outside that could come in now."""
     boxes = {AWAY, RESERVE}
     if side != AXIS or state.turn in board.tables.replacements.turns:
         boxes.add(POOL)
     if RECOVERY in state.options:
         boxes.add(SURRENDERED)
-    where, due = state.where, state.due
+    where, due, done = state.where, state.due, _done(state, side, mover)
     return [
-        unit for unit in _of_side(board, side) if (at := where[unit]) > 0 or at in boxes or due >> unit & 1
+        unit
+        for unit in _of_side(board, side)
+        if ((at := where[unit]) > 0 and not done >> unit & 1) or at in boxes or due >> unit & 1
     ]
+
+
+def _done(state: TrcState, side: int, mover: int) -> int:
+    """Units that have moved and can do nothing more; what options and debts ask of them is not seen at a glance."""
+    if state.options or waiting.indebted(state, side):
+        return 0
+    done = state.moved | state.victors | state.dropped
+    return done & ~(1 << mover) if mover >= 0 else done
 
 
 @remembered(most=2)

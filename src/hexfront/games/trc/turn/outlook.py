@@ -47,7 +47,7 @@ def _near_victories(board: Board, state: TrcState, side: int) -> Iterator[Text]:
     lacking = []
     for at in listed(enemies):
         units = overwhelm.able(board, state, side, (at,))
-        if units and not overwhelm.too_early(board, state, side, units):
+        if units and not odds.too_early(board, state, side, units, (at,)):
             weighed = odds.weigh(board, state, tuple(units), (at,), air.most(board, state, side, (at,)))
             lacking.append((shortfall.missing(board, weighed), board.label(at)))
     short = sorted(one for one in lacking if one[0])[:NEAREST]

@@ -6,17 +6,22 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Event
 from hexfront.engine.base.happenings import Removed
-from hexfront.games.trc.state import POOL, SURRENDERED, TrcState
-from hexfront.games.trc.units import stacks, waiting
+from hexfront.games.trc.state import LATER, POOL, SURRENDERED, TrcState
+from hexfront.games.trc.units import battle_groups, stacks, waiting
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 
 def remove(board: Board, state: TrcState, unit: int, box: int, out: list[Event], *rules: str) -> None:
-    """Take a unit off the map; a worker always surrenders [trc:22.2d]. Lost HQs and leaders are counted (27.21)."""
+    """Take a unit off the map; a worker always surrenders [trc:22.2d], a battle group never does.
+
+    Lost HQs and leaders are counted (27.21).
+    """
     if box == POOL and board.kinds[unit] == "worker":
         box, rules = SURRENDERED, (*rules, "trc:22.2d")
+    if battle_groups.is_group(board, unit):
+        box, rules = LATER, (*rules, "trc:26.4e")
     if board.kinds[unit] in ("hq", "leader"):
         state.heads[board.side[unit]] += 1
     if board.kinds[unit] == "leader":

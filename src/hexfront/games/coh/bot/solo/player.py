@@ -10,6 +10,7 @@ from hexfront.bots.chair import Chair
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
+from hexfront.engine.contract import agenda
 from hexfront.engine.contract.verdict import Reason, note_reasons
 from hexfront.games.coh.bot import answers
 from hexfront.games.coh.bot.estimate.fields import Fields
@@ -21,7 +22,7 @@ from hexfront.games.coh.bot.solo.conduct import FACES, Conduct, Order
 from hexfront.games.coh.bot.solo.dice import Dice
 from hexfront.games.coh.bot.solo.doctrine import SEES, WAKING, Mood
 from hexfront.games.coh.bot.solo.survey import Survey
-from hexfront.games.coh.fire import resolve
+from hexfront.games.coh.fire.volley import Volley
 from hexfront.games.coh.movement import entering
 from hexfront.games.coh.points import rolls
 from hexfront.games.coh.points.payment import purse
@@ -108,7 +109,7 @@ class Solo(doctrine.Doctrine):
 
     def _roll(self, survey: Survey) -> Iterator[Order]:
         """A die says how many CP go into an attack, as far as there are any [coh:20.2h]; other rolls get none."""
-        if not isinstance(survey.state.agenda[-2], resolve.Volley):
+        if not isinstance(agenda.below(survey.state, rolls.Rolling), Volley):
             return
         thrown = self._random.randint(1, FACES)
         cp = min(survey.game.tables.solo.cp_by_die[thrown - 1], survey.state.cp[survey.seat])

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.coh.bot.estimate.fields import FAR, Fields
 from hexfront.games.coh.box.roster import SIDES
-from hexfront.games.coh.fire import declare, fire_rules, resolve, targets
+from hexfront.games.coh.fire import declare, fire_rules, targets
 from hexfront.games.coh.fire.attack.modifiers import assess
 from hexfront.games.coh.fire.attack.shots import Shot
+from hexfront.games.coh.fire.attack.target_list import can_attack
 from hexfront.games.coh.state import SOVIET
 from hexfront.games.coh.units import marker_secrets, values_with_marker
 from hexfront.kit.bars import Force
@@ -61,7 +62,7 @@ class Survey:
     def needed(self, shot: Shot, target: int) -> int:
         """The unmodified roll with which a shot hits a target, as far as the side knows."""
         board, state = self.game, self.state
-        if not resolve.can_attack(board, state, shot, target):
+        if not can_attack(board, state, shot, target):
             return NEVER
         markers = [marker for _, marker in marker_secrets.likely(board, state, target, self.seat)] or [None]
         stands = [assess(board, state, shot, target, marker) for marker in markers]
