@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from hexfront.games.goetter.box.map_file import BARRIERS, BOUNDARY, JUMP, land
-from hexfront.hexes import NO_SIDES, Grid, HexMap, Sides, each
+from hexfront.hexes import NO_SIDES, Grid, HexMap, Sides, bits, each, union
 
 Part = Literal["operational", "transit", "siege"]
 Mover = Literal["german", "soviet", "us"]
@@ -49,15 +49,17 @@ class Links:
     def __init__(self, board: HexMap) -> None:
         zones = board.zones
         self.map = board
-        self.transit, self.siege = zones.get("transit", 0), zones.get("siege", 0)
+        self.entry = board.jumps_from(JUMP)
+        """By transit hex, the siege hexes that it touches."""
+        self.transit = zones.get("transit", 0) | bits(self.entry)
+        self.siege = union(board.grid.on_sheet(number) for number in range(1, len(board.grid.sheets)))
+        """Every sheet but the first: so on the map of a position too, which has no zones."""
         self.operational = land(board) & ~self.transit & ~self.siege
         self.parts: dict[Part, int] = {
             "operational": self.operational,
             "transit": self.transit,
             "siege": self.siege,
         }
-        self.entry = board.jumps_from(JUMP)
-        """By transit hex, the siege hexes that it touches."""
         self.exit: dict[int, int] = {}
         """By siege hex, the transit hexes that touch it."""
         for start, ends in self.entry.items():
