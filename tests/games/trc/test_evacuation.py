@@ -57,7 +57,7 @@ def test_the_worker_of_kharkov_takes_four_trains_in_september_and_works_again_in
     assert points(game, state) - max(state.archangel, 0) == 2
 
 
-@rule("trc:26.2.1a")
+@rule("trc:26.2.1a", "trc:4.2.3b")
 def test_from_september_on_one_worker_a_turn_goes_in_the_first_impulse() -> None:
     lines = unit(worker(1), KHARKOV), unit(worker(1, 1), MOSCOW)
     early = working(*lines, turn=2)
@@ -89,11 +89,14 @@ def test_who_evacuates_too_late_in_a_short_scenario_is_told() -> None:
     assert "26.2.0" not in why(game, state, f"evacuate {worker(1)}")
 
 
+@rule("trc:26.2.1a", "trc:2.1a")
 def test_only_ones_own_workers_on_the_map_are_evacuated() -> None:
     game, state = working(unit(worker(1), "box"), army("Near", MOSCOW))
     assert refused(game, state, "evacuate Near") == "26.2.1a"
     assert refused(game, state, f"evacuate {worker(1)}") == "26.2.1a"
     assert refused(game, state, "evacuate Far") == "2.1a"
+    game, state = working(unit(worker(1), KHARKOV), army("Near", MOSCOW))
+    assert offered(game, state, "evacuate") == {f"evacuate {worker(1)}"}
 
 
 @rule("trc:26.2.1b")

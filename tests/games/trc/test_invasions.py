@@ -49,6 +49,28 @@ def test_each_side_tries_two_invasions_in_a_game_and_failed_ones_count() -> None
     assert refused(game, state, "invade A in JJ22") == "27.21.5"
 
 
+@pytest.mark.parametrize(
+    ("scenario", "turn", "ours", "theirs"),
+    [
+        pytest.param("fall-blau", 8, 1, 1, marks=pytest.mark.rule("trc:27.4c")),
+        pytest.param("zitadelle", 14, 0, 1, marks=pytest.mark.rule("trc:27.5c")),
+        pytest.param("bagration", 20, 0, 0, marks=pytest.mark.rule("trc:27.6c")),
+    ],
+)
+def test_each_side_has_the_invasions_of_its_scenario_and_no_more(
+    scenario: str, turn: int, ours: int, theirs: int
+) -> None:
+    told = {"fall-blau": "27.4c", "zitadelle": "27.5c", "bagration": "27.6c"}[scenario]
+    sides = ("axis", axis("A", "DD24"), ours), ("russian", russian("A", "II14"), theirs)
+    for side, unit_, most in sides:
+        given = {"scenario": scenario, "turn": turn, "player": side}
+        for tried in range(most):
+            game, state = sailing(unit_, invasions={side: tried}, **given)
+            assert "invade A in JJ22" in offered(game, state)
+        game, state = sailing(unit_, invasions={side: most}, **given)
+        assert refused(game, state, "invade A in JJ22") == told
+
+
 @rule("trc:10.7")
 def test_the_axis_invades_from_july_1941_on_the_russians_at_once() -> None:
     game, state = sailing(axis("A", "DD24"), turn=1)

@@ -99,7 +99,8 @@ def test_the_3rd_and_4th_ss_panzer_corps_exchange_their_factors() -> None:
 def guards(*more, points: int = 0, turn: int = 12, **variables):  # type: ignore[no-untyped-def]
     """The Russian first impulse with the 62nd Army on the map and so many points from workers."""
     workers = [russian("W", "R9", f"{points}-0", "worker")] if points else []
-    scene = unit("62A", "II7"), unit("8GA", "later"), axis("Z", "L26", "5-4"), *workers, *more
+    waits = [] if any(line.id == "8GA" for line in more) else [unit("8GA", "later")]
+    scene = unit("62A", "II7"), *waits, axis("Z", "L26", "5-4"), *workers, *more
     variables = {"archangel": -1, "options": GUARDS, **variables}
     return real(*scene, player="russian", turn=turn, **variables)
 
@@ -139,6 +140,13 @@ def test_each_guards_army_takes_the_place_of_its_own_army_on_the_map_from_its_tu
     assert refused(game, state, "exchange 30A for 10GA") == "28.4.5a"
     game, state = guards(points=5, options=())
     assert refused(game, state, "exchange 62A for 8GA") == "23.1a"
+
+
+@rule("trc:28.4.5a")
+def test_a_guards_army_that_has_come_does_not_come_again() -> None:
+    for place_ in ("II8", "pool", "surrendered"):
+        game, state = guards(unit("8GA", place_), points=5)
+        assert refused(game, state, "exchange 62A for 8GA") == "28.4.5a"
 
 
 @rule("trc:28.4.5a")

@@ -49,6 +49,37 @@ def test_trains_run_in_the_first_impulse_and_are_the_whole_move() -> None:
     assert refused(game, state, "rail B to E29") == "9.3.1c"
 
 
+@rule("trc:2.1a", "trc:5.1")
+def test_only_ones_own_units_on_the_map_ride() -> None:
+    game, state = real(axis("A", "E31"), russian("R", "E30"), axis("P", "pool"), axis("B", "box"))
+    assert refused(game, state, "rail R to L26") == "2.1a"
+    assert refused(game, state, "rail P to L26") == "5.1"
+    assert refused(game, state, "rail B to L26") == "5.1"
+    game, state = real(russian("R", "R9"), axis("A", "E31"), player="russian")
+    assert refused(game, state, "rail A to R8") == "2.1a"
+
+
+@rule("trc:16.2a")
+def test_who_has_won_an_automatic_victory_does_not_ride() -> None:
+    units = axis("A", "M25", "10-7", "armour"), axis("B", "M25", "10-7", "armour"), russian("R", "M24", "1-3")
+    game, state = real(*units)
+    do(game, state, "overwhelm M24", "join A", "launch")
+    assert refused(game, state, "rail A to L26") == "16.2a"
+    assert "rail B to L26" in offered(game, state)
+
+
+@rule("trc:6.2")
+def test_no_train_ends_in_a_full_hex_that_nobody_can_leave() -> None:
+    still = [axis(f"A{n}", "L26", "4-4", "infantry", "moved") for n in range(3)]
+    game, state = real(*still, axis("B", "E31"))
+    assert refused(game, state, "rail B to L26") == "6.2"
+    assert "rail B to M25" in offered(game, state)
+    game, state = real(*still[:2], axis("A9", "L26"), axis("B", "E31"))
+    assert "rail B to L26" in offered(game, state)
+    game, state = real(*still[:2], axis("B", "E31"))
+    assert "rail B to L26" in offered(game, state)
+
+
 @rule("trc:9.1b")
 def test_beyond_the_railheads_the_rail_is_russian() -> None:
     game, state = real(axis("A", "E31"), russian("R", "R9"))

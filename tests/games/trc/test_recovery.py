@@ -50,7 +50,7 @@ def test_five_points_recover_the_1st_guards_cavalry_in_september_and_five_more_b
     assert russian_points.left(game, state) == left - 5
 
 
-@rule("trc:26.12a")
+@rule("trc:26.12a", "trc:22.6a", "trc:2.1a")
 def test_nobody_is_recovered_before_may_1943_without_the_points_or_in_the_second_impulse() -> None:
     assert refused(*lost("1GCC", turn=12), "recover 1GCC") == "26.12a"
     assert "recover 1GCC" in offered(*lost("1GCC", turn=13))

@@ -195,6 +195,27 @@ def test_the_limits_are_told() -> None:
     assert refused(game, state, "hold 1TC") == "22.5b"
 
 
+@rule("trc:22.5b")
+def test_one_guards_unit_comes_back_beside_an_armoured_one() -> None:
+    game, state = pool("2GCC", "3GCC", "2TC", workers=("WMoscow", "WLeningrad"), turn=16, archangel=7)
+    do(game, state, "hold 2GCC")
+    assert refused(game, state, "hold 3GCC") == "22.5b"
+    do(game, state, "hold 2TC")
+    game, state = pool("2GCC", "3GCC", workers=("WMoscow", "WLeningrad"), turn=17, archangel=7)
+    do(game, state, "hold 2GCC", "hold 3GCC")
+
+
+@rule("trc:2.1a")
+def test_nobody_takes_back_units_of_the_other_side() -> None:
+    game, state = pool("52A", "57Pz", workers=("WMoscow",), archangel=7)
+    assert refused(game, state, "hold 57Pz") == "2.1a"
+    assert refused(game, state, f"replace 57Pz in {EAST[0]}") == "2.1a"
+    assert available(game, state) == {"52A"}
+    game, state = pool("52A", "57Pz", player="axis")
+    assert refused(game, state, "hold 52A") == "2.1a"
+    assert refused(game, state, f"replace 52A in {EAST[0]}") == "2.1a"
+
+
 @rule("trc:22.6a")
 def test_replacements_come_in_the_first_impulse_alone() -> None:
     game, state = pool("52A", archangel=7, impulse=2)
@@ -291,7 +312,7 @@ def test_stavka_comes_back_in_january_for_a_point_set_aside_in_the_first_impulse
     assert any(text.startswith("step Stavka") for text in offered(game, state, "step"))
 
 
-@rule("trc:22.8a")
+@rule("trc:22.8a", "trc:22.8b")
 def test_stavka_needs_january_and_a_point() -> None:
     for turn, points_, id_ in ((10, 3, "22.8a"), (12, 3, "22.8a"), (11, 0, "22.5a")):
         game, state = pool("Stavka", turn=turn, archangel=points_)

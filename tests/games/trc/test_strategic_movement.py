@@ -109,9 +109,10 @@ def test_who_has_moved_strategically_does_not_sail_in_the_second_impulse() -> No
     assert "sail U to DD24" in offered(game, state)
 
 
-@rule("trc:5.3b", "trc:5.4b")
-def test_who_has_moved_or_cannot_move_does_not_redeploy() -> None:
-    game, state = march(army("R", "A1"), russian("H", "C1", "1-5", "hq"))
+@rule("trc:5.3b", "trc:5.4b", "trc:2.1a", "trc:5.1")
+def test_who_has_moved_or_cannot_move_is_elsewhere_or_an_enemy_does_not_redeploy() -> None:
+    game, state = march(army("R", "A1"), russian("H", "C1", "1-5", "hq"), army("Lost", "pool"))
+    assert refused(game, state, "redeploy Lost") == "5.1"
     do(game, state, "step R to A2")
     assert refused(game, state, "redeploy R") == "5.3b"
     assert refused(game, state, "redeploy H") == "5.4b"

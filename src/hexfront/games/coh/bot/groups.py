@@ -12,7 +12,7 @@ from hexfront.engine.base.texts import Text, t
 from hexfront.games.coh.bot.estimate.shooting import ATTACKS
 from hexfront.games.coh.box.meta import AP, CARD, CP
 from hexfront.games.coh.fire import rally
-from hexfront.games.coh.groups import group_fire, membership
+from hexfront.games.coh.groups import all_at_once, group_fire, membership
 from hexfront.games.coh.state import USED
 from hexfront.games.coh.units import values_with_marker
 
@@ -120,7 +120,7 @@ def _rallies(going: Going, card: bool) -> Iterator[Proposal]:
         units = tuple(sorted([*pair, *_beside(going, pair, hurt)], key=pair.__contains__, reverse=True))
         for way in (CARD,) if card else (AP, CP):
             action = "together", "rally", way
-            if action in group_fire.together_offers(board, state, units, card):
+            if action in all_at_once.offers(board, state, units, card):
                 gain = sum(going.gain(("rally", unit, way)) for unit in units)
                 yield Proposal(units, action, gain - going.cost(("rally", units[0], way)), RALLY)
 

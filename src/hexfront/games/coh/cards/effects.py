@@ -137,9 +137,7 @@ def _active(board: Board, state: CohState, seat: Seat) -> bool:
 def _attacking(board: Board, state: CohState, seat: Seat) -> bool:
     """Whether any unit could make an attack now, with a weapon card too [coh:8.2]."""
     for unit in board.force[seat]:
-        if state.where[unit] > 0 and chapters.any_act(
-            board, state, unit, purse_of(board, state, unit), chapters.ATTACKING
-        ):
+        if chapters.any_act(board, state, unit, purse_of(board, state, unit), chapters.ATTACKING):
             return True
     return bool(state.weapons) and weapons.can_throw(board, state, seat)
 

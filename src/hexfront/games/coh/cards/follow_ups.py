@@ -28,8 +28,8 @@ from hexfront.games.coh.box.meta import CARD
 from hexfront.games.coh.cards import dice_cards, serve_units
 from hexfront.games.coh.cards.serve_units import serve
 from hexfront.games.coh.damage import mines
-from hexfront.games.coh.groups import group as groups
-from hexfront.games.coh.groups import membership, unit_offers
+from hexfront.games.coh.groups import beginning, membership, unit_offers
+from hexfront.games.coh.groups.gathered import aimed
 from hexfront.games.coh.groups.group_move import END, Advance
 from hexfront.games.coh.points.payment import FREE
 from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
@@ -60,7 +60,7 @@ def _against(order: Order, board: Board, state: CohState, seat: Seat, action: Ac
     if action[-1] != CARD:
         yield Illegal("coh:card-02", t("The card pays: by card."))
     if state.aim and action[0] not in ATTACKS:
-        yield groups.aimed()
+        yield aimed()
     yield from verdicts.by_card(board, state, seat, action)
 
 
@@ -94,10 +94,12 @@ class Order(Decision, tag="order", frozen=True):
         Act(
             "group",
             grouped("group"),
-            lambda order, board, state, seat, action, out: agenda.push(
-                state, groups.Group(seat, (action[1],), True)
+            lambda order, board, state, seat, action, out: beginning.play(
+                board, state, seat, action, out, card=True
             ),
-            lambda order, board, state, seat, action: groups.objections(board, state, seat, action, True),
+            lambda order, board, state, seat, action: beginning.objections(
+                board, state, seat, action, card=True
+            ),
             _free,
         ),
         Act(

@@ -74,16 +74,15 @@ def _fight(board: Board, state: CohState, seat: Seat, shot: Shot, unit: int) -> 
     stands = [(weight, assess(board, state, shot, unit, marker)) for weight, marker in may_be]
     hurt, known = state.hit[unit] >= 0, _known(board, state, shot, unit, stands)
     ways = mixed((weight, mapped(dice(DICE), _outcome(board, stand, hurt))) for weight, stand in stands)
-    attacks, defences = [one.attack for _, one in stands], [one.defence for _, one in stands]
+    defences = [one.defence for _, one in stands]
+    least = min(defences) - known.attack
     needed = (
-        Reason(HIT.rule, t("Hit on"), str(min(defences) - max(attacks))),
-        Reason(
-            CRITICAL.rule, t("Critical hit on"), str(min(defences) - max(attacks) + board.limits.critical)
-        ),
+        Reason(HIT.rule, t("Hit on"), str(least)),
+        Reason(CRITICAL.rule, t("Critical hit on"), str(least + board.limits.critical)),
     )
     return Fight(
         target=board.names[unit],
-        attack=(min(attacks), max(attacks)),
+        attack=(known.attack, known.attack),
         defence=(min(defences), max(defences)),
         columns=(),
         modifiers=(*_colour(known), *known.reasons, *needed),

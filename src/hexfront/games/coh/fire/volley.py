@@ -129,7 +129,7 @@ def _needed(board: Board, state: CohState, shot: Shot, target: int) -> Text:
         assess(board, state, shot, target, one)
         for _, one in marker_secrets.likely(board, state, target, shot.seat)
     ]
-    least = min(one.defence for one in stands) - max(one.attack for one in stands)
+    least = min(one.defence for one in stands) - stands[0].attack
     name = board.names[target]
     if state.hit[target] >= 0:
         return t("The roll is against {target}: {least} destroys it.", target=name, least=least)

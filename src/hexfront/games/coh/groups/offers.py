@@ -10,7 +10,7 @@ from hexfront.engine.base.choices import Joined, Listed
 from hexfront.engine.base.parted import Parted
 from hexfront.engine.base.trying import Tried
 from hexfront.games.coh.acts import chapters
-from hexfront.games.coh.groups import group_fire, group_hiding, membership
+from hexfront.games.coh.groups import all_at_once, group_fire, group_hiding, membership
 from hexfront.games.coh.groups.group_move import MOVES
 from hexfront.games.coh.movement import going_into_hiding
 from hexfront.games.coh.movement.arrival import Entering
@@ -43,7 +43,7 @@ class Members(NamedTuple):
         """What all can do at once."""
         if self.state.aim:
             return []
-        return group_fire.together_offers(self.board, self.state, self.units, self.card)
+        return all_at_once.offers(self.board, self.state, self.units, self.card)
 
     def of(self, unit: int) -> Offered | None:
         """What a member may do: leave the group, if it can be spared, or begin something for it."""

@@ -9,7 +9,7 @@ from hexfront.engine.base.actions import Action
 from hexfront.engine.base.choices import Group, Listed
 from hexfront.engine.base.parted import Part, Parted
 from hexfront.games.coh.acts import chapters
-from hexfront.games.coh.groups import group as groups
+from hexfront.games.coh.groups import beginning
 from hexfront.games.coh.movement import hidden_moves
 from hexfront.games.coh.movement.arrival import Entering
 from hexfront.games.coh.points.payment import (
@@ -75,7 +75,7 @@ def _offered(
     """Every act of a unit that can be paid so, the group it could begin, and what else there is."""
     if _free(board, state, unit, means):
         return InParts(board, state, unit, means, card, more)
-    if groups.possible(board, state, board.seat[unit], unit, card):
+    if beginning.possible(board, state, board.seat[unit], unit, card):
         more = (("group", unit), *more)
     if state.where[unit] == READY and not state.aim:
         entering = Entering(board, state, unit, means, more)
@@ -110,4 +110,6 @@ class InParts(Parted):
             return found
         if number > group:
             return self._more
-        return [("group", unit)] if groups.possible(board, state, board.seat[unit], unit, self._card) else []
+        return (
+            [("group", unit)] if beginning.possible(board, state, board.seat[unit], unit, self._card) else []
+        )

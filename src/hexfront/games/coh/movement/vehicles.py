@@ -48,7 +48,7 @@ def kept(
     board: Board, state: CohState, unit: int, at: int, road: bool, symbols: tuple[str, ...]
 ) -> tuple[str, ...]:
     """What is left of the symbols in a hex where other vehicles crowd the road [coh:14.2c]."""
-    if road and "wheel" in symbols and crowded(board, state, unit, at):
+    if road and crowded(board, state, unit, at):
         return tuple(symbol for symbol in symbols if symbol != "wheel")
     return symbols
 

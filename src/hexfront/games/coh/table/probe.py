@@ -17,11 +17,11 @@ from hexfront.engine.positions.probe import Reached, Unanswered
 from hexfront.games.coh.box.meta import AP
 from hexfront.games.coh.fire import fire_rules, odds, targets
 from hexfront.games.coh.fire.declare import (
-    against_support,
     assault_price,
     close_shot,
     fire_price,
 )
+from hexfront.games.coh.groups.support import against_support
 from hexfront.games.coh.map.terrain_costs import FRONT, Way
 from hexfront.games.coh.movement import mobility, vehicles
 from hexfront.games.coh.points.payment import purse_of

@@ -21,7 +21,8 @@ from hexfront.games.coh.box.meta import AP, CP
 from hexfront.games.coh.cards import hand
 from hexfront.games.coh.damage import mines
 from hexfront.games.coh.events import Passed
-from hexfront.games.coh.groups import group, unit_offers
+from hexfront.games.coh.groups import beginning, unit_offers
+from hexfront.games.coh.groups.gathered import aimed
 from hexfront.games.coh.hidden import decoys
 from hexfront.games.coh.points import activation
 from hexfront.games.coh.points.payment import (
@@ -160,7 +161,9 @@ class Go(Decision, tag="go", frozen=True):
             )
             for verb in hand.VERBS
         ],
-        Act("group", grouped("group"), _on(group.play), _of(group.objections), _of(group.reasons)),
+        Act(
+            "group", grouped("group"), _on(beginning.play), _of(beginning.objections), _of(beginning.reasons)
+        ),
         Act("uncover", grouped("uncover"), _on(decoys.play), _of(decoys.objections), _of(decoys.reasons)),
         Act(
             "activate",
@@ -227,13 +230,13 @@ class Go(Decision, tag="go", frozen=True):
     def objections(self, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
         """While an attack is being aimed only an attack may follow; else what stands against the act."""
         if state.aim and not _goes_on(board, action):
-            yield group.aimed()
+            yield aimed()
         yield from super().objections(board, state, seat, action)
 
     def untimely(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """It is no action of a go at all."""
         if state.aim:
-            return group.aimed()
+            return aimed()
         return Illegal("coh:2.2a", t("On a go there is one action, a stall or a pass."))
 
 

@@ -32,7 +32,7 @@ def take(board: Board, state: CohState, unit: int, out: list[Event]) -> None:
     at, side = state.where[unit], board.side[unit]
     if any(board.side[one] == side and _controls(board, one) for one in state.at.get(at, ())):
         settle(board, state, at, out, board.seat[unit])
-    elif state.holder.get(at, 0) != side and at in state.holder:
+    elif at in state.holder and state.holder[at] != side:
         out.append(_not_taken(board, at, unit))
 
 

@@ -93,7 +93,7 @@ class Survey:
         if targets.engaged(board, state, unit):
             here = [foe for foe in self.foes if state.where[foe] == state.where[unit]]
             return sorted(Aimed(self.at_foe(unit, foe), "assault", unit, foe) for foe in here)
-        hexes, found = declare.targets(board, state, unit), []
+        hexes, found = targets.targets(board, state, unit), []
         for at in sorted({state.where[foe] for foe in self.foes}):
             if not hexes >> at & 1:
                 continue
