@@ -43,14 +43,32 @@ def uncovered(board: Board, state: GoetterState, group: Group) -> int:
     return bare
 
 
-def fill(board: Board, state: GoetterState, group: Group) -> list[tuple[int, int]]:
-    """Place what is left of a group at its defaults, or in the nearest hex with room; returns the placements."""
-    placed = []
-    for unit in drafted(board, group):
-        if state.where[unit] > 0:
-            continue
+def fill(board: Board, state: GoetterState, group: Group) -> list[int]:
+    """Place what is left of a group; if its line is bare then, all of it anew. Returns who was placed."""
+    left = [unit for unit in drafted(board, group) if state.where[unit] <= 0]
+    for unit in left:
         wanted, free = board.start_of(unit), open_to(board, state, unit)
-        at = wanted if free >> wanted & 1 else min(each(free), key=lambda h: board.grid.distance(h, wanted))
-        counters.put(board, state, unit, at)
-        placed.append((unit, at))
-    return placed
+        if free:
+            near = wanted if free >> wanted & 1 else _nearest(board, free, wanted)
+            counters.put(board, state, unit, near)
+    if flawless(board, state, group):
+        return left
+    return historical(board, state, group)
+
+
+def historical(board: Board, state: GoetterState, group: Group) -> list[int]:
+    """Place every unit of a group where it stood on 16 April; returns them."""
+    units = drafted(board, group)
+    for unit in units:
+        counters.put(board, state, unit, board.start_of(unit))
+    return units
+
+
+def flawless(board: Board, state: GoetterState, group: Group) -> bool:
+    """Whether a group is placed as a whole and covers its line."""
+    placed = all(state.where[unit] > 0 for unit in drafted(board, group))
+    return placed and not uncovered(board, state, group)
+
+
+def _nearest(board: Board, hexes: int, at: int) -> int:
+    return min(each(hexes), key=lambda one: board.grid.distance(one, at))
