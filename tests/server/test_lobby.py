@@ -56,6 +56,17 @@ def test_every_scenario_shows_the_map_it_is_played_on(client: TestClient, game: 
     assert client.get(f"/api/games/{game}/board?scenario=nowhere").status_code == 404
 
 
+def test_a_match_shows_the_ground_as_its_options_change_it(client: TestClient) -> None:
+    ground = {}
+    for options in ([], ["lvov-hills"]):
+        wanted = {"game": "trc", "scenario": "campaign", "mode": "solo", "options": options}
+        made = client.post("/api/matches", json=wanted).json()
+        bearer = {"Authorization": f"Bearer {made['seats'][0]['token']}"}
+        board = client.get(f"/api/matches/{made['match']}/board", headers=bearer).json()
+        ground[len(options)] = next(one["terrain"] for one in board["hexes"] if one["label"] == "T24")
+    assert ground == {0: ["mountain"], 1: ["clear"]}
+
+
 @pytest.mark.parametrize("game", game_ids())
 def test_every_game_shows_its_board_rules_and_charts(client: TestClient, game: str) -> None:
     assert client.get(f"/api/games/{game}/board").json()["hexes"]

@@ -164,6 +164,7 @@ def test_once_an_attack_is_aimed_nothing_else_is_done(text: str) -> None:
     do(game, state, "group A", "join B")
     assert refused(game, state, "step A to 1-E05 by ap").rule == "coh:card-09"
     assert refused(game, state, "together dig by ap").rule == "coh:card-09"
+    assert refused(game, state, "pass").rule == "coh:card-09", "nor anything that no group does"
     game, state = holding("aimed-fire", "command-action", more=(ENEMY,))
     do(game, state, "play command-action for 0", "play aimed-fire for 0")
     assert refused(game, state, "step A to 1-E05 by card").rule == "coh:card-09"

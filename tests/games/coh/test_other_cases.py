@@ -13,10 +13,12 @@ from hexfront.games.coh.box import meta
 from hexfront.games.coh.box.firefight.firefight import Group
 from hexfront.games.coh.events import CoinLaid
 from hexfront.games.coh.fire import flamethrowers, mortars
+from hexfront.games.coh.groups import unit_offers
 from hexfront.games.coh.groups.membership import rest_of
 from hexfront.games.coh.map.terrain_costs import FRONT, REAR
-from hexfront.games.coh.movement import hidden_moves
+from hexfront.games.coh.movement import arrival, hidden_moves
 from hexfront.games.coh.points.payment import FREE, purse
+from hexfront.games.coh.state import DUG
 from hexfront.games.coh.table import place
 from hexfront.games.coh.units.objectives import NO_HOLDER
 from hexfront.games.coh.works.entry_die import Toll
@@ -185,3 +187,39 @@ def test_the_odds_need_the_least_that_may_help_against_a_marker_nobody_knows() -
     (fight,) = why(game, state, "fire A at 1-D05 by ap").fights
     needed = {one.amount for one in fight.modifiers if str(one.text) == "Hit on"}
     assert needed == {str(fight.defence[0] - fight.attack[0])} and fight.attack[0] == fight.attack[1]
+
+
+@rule("coh:5.0b")
+def test_what_cannot_be_done_and_not_be_paid_either_is_refused_for_both() -> None:
+    game, state = table(unit("A", "de-rifles", "1-F05", "n", "used"), FAR)
+    action = ("step", 0, game.grid.hex("1-D05"), "ap")
+    told = [one.rule for one in state.agenda[-1].objections(game, state, 0, action)]
+    assert "coh:5.0b" in told and "coh:2.2c" in told
+    assert refused(game, state, "step A to 1-D05 by ap").rule == "coh:5.0b"
+
+
+@pytest.mark.parametrize(("kind", "flags", "aim"), [("de-wagon", (), 2), ("de-wagon", ("bogged",), 0)])
+def test_a_unit_with_nothing_to_do_is_not_listed(kind: str, flags: tuple[str, ...], aim: int) -> None:
+    game, state = table(unit("A", kind, "1-F05", "n", *flags), FAR)
+    state.aim = aim
+    assert unit_offers.deeds(game, state, 0) is None
+
+
+@rule("coh:17.0d")
+def test_both_who_ride_lose_the_defences_they_had_dug() -> None:
+    riders = [
+        unit("R", "de-rifles", "1-F05", "n", "dug-in", on="T"),
+        unit("L", "de-lmg", "1-F05", "n", "dug-in", on="T"),
+    ]
+    game, state = table(unit("T", "de-apc251", "1-F05"), *riders, FAR)
+    do(game, state, "step T to 1-E05 by ap")
+    assert not any(flags & DUG for flags in state.flags)
+
+
+def test_caution_doubles_what_a_waiting_unit_may_do_at_most() -> None:
+    groups = tuple(
+        Group("", seat, (seat,), edge("1-A05", "1-A06"), None, "no", False, 1, False, ()) for seat in (0, 1)
+    )
+    units = unit("A", "de-rifles", "ready"), FAR
+    plain, careful = (table(*units, groups=groups, options=options) for options in ((), ("cautious",)))
+    assert arrival.most(*careful, 0, FREE) == 2 * arrival.most(*plain, 0, FREE) > 0

@@ -263,3 +263,15 @@ def test_what_cannot_come_about_is_refused(
             place(*units, set=variables)
     else:
         place(*units, set=variables)
+
+
+def test_a_position_keeps_which_markers_a_unit_is_known_not_to_have() -> None:
+    notes = {"hit": "pinned", "not-hit": ["stunned", "weakened"]}
+    game, state = place(
+        UnitLine(id="A", at="1-C03", kind="de-rifles", notes=notes),
+        UnitLine(id="B", at="1-F05", kind="ru-rifles"),
+    )
+    known = [one.id for number, one in enumerate(game.markers) if state.not_hit[0] >> number & 1]
+    assert known == ["stunned", "weakened"] and not state.not_hit[1]
+    _, again = GAME.place(game.position(state))
+    assert again.not_hit == state.not_hit

@@ -10,7 +10,7 @@ from hexfront.engine.base.events import ALL, ONLOOKER
 from hexfront.engine.base.state import beneath
 from hexfront.games.coh.state import Plot, Work
 
-from .table import table, unit
+from .table import GAME, table, unit
 
 
 def guarded(**changes: Any) -> tuple[Any, Any]:
@@ -118,3 +118,12 @@ def test_cards_that_a_sheet_gives_by_name_stay_where_they_are() -> None:
     )
     object.__setattr__(game.firefight, "seats", seats)
     assert all(scouts in game.resample(state, 0, seed).hands[1] for seed in range(20))
+
+
+def test_how_many_mines_are_laid_so_far_is_open_while_a_side_builds() -> None:
+    game = GAME.room("strongpoint")
+    state = game.setup("strongpoint", frozenset(), 7)
+    (builder,) = game.deciders(state)
+    twins = [game.resample(state, 1 - builder, seed) for seed in range(30)]
+    laid = {sum(work.hidden for works in twin.works.values() for work in works) for twin in twins}
+    assert laid == {0, 1, 2}

@@ -12,8 +12,10 @@ from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.box.data import CohData
 from hexfront.games.coh.map.line_of_sight import Smoky
 from hexfront.games.coh.map.sight import Sight
+from hexfront.games.coh.map.sight_rules import REACHING, Ends, Obstacle
 from hexfront.games.coh.table.sight_answers import look
 from hexfront.hexes import HexMap, altered, each
+from hexfront.kit.bars import forced
 
 DATA = CohData.load()
 
@@ -280,3 +282,14 @@ def test_on_rough_ground_the_table_says_what_the_trace_says(seed: int) -> None:
             told = [eye.trace(a, b, smoke) for b in each(eye.grid.mask)]
             seen = sum(1 << b for b, line in zip(each(eye.grid.mask), told, strict=True) if line.seen)
             assert seen == eye.seen(a, smoke), eye.grid.label(a)
+
+
+@pytest.mark.parametrize(
+    ("levels", "by"), [((0, 0), "coh:6.0a"), ((0, 1), "coh:11.3a"), ((1, 0), "coh:11.3b")]
+)
+def test_by_one_rule_alone_an_obstacle_reaches_up_to_a_line(levels: tuple[int, int], by: str) -> None:
+    board = DATA.boards["1"]
+    here, between, there = (board.hex(label) for label in ("1-F05", "1-E05", "1-D05"))
+    hills = altered(board, numbers={"level": {"1-F05": levels[0], "1-D05": levels[1]}})
+    ends = Ends(Sight(hills, DATA.tables).relief, here, there)
+    assert list(forced(REACHING, Obstacle(ends, between, top=2))) == [by]

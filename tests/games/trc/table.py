@@ -87,9 +87,18 @@ def do(game: Trc, state: Any, *texts: str, dice: tuple[int, ...] = ()) -> list[E
 
 def refused(game: Trc, state: Any, text: str) -> str:
     """The rule that refuses an action of the seat that decides, without the name of the game."""
+    return _illegal(game, state, text).rule.removeprefix("trc:")
+
+
+def refusal(game: Trc, state: Any, text: str) -> str:
+    """The sentence with which an action is refused, for refusals by the same rule that say different things."""
+    return str(_illegal(game, state, text).text)
+
+
+def _illegal(game: Trc, state: Any, text: str) -> Illegal:
     with pytest.raises(Illegal) as caught:
         game.apply(state, game.deciders(state)[0], game.lexicon.parse(text))
-    return caught.value.rule.removeprefix("trc:")
+    return caught.value
 
 
 def offered(game: Trc, state: Any, verb: str = "") -> set[str]:

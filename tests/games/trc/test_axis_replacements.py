@@ -10,7 +10,7 @@ from hexfront.engine.positions.position import UnitLine
 from hexfront.engine.rulebook.rules import rule
 from hexfront.hexes import listed
 
-from .table import GAME, army, at, axis, do, offered, real, refused, rules, russian, top, unit, why
+from .table import GAME, army, at, axis, do, offered, real, refusal, refused, rules, russian, top, unit, why
 
 FAR = axis("Far", "V30", "8-7", "armour"), army("Near", "R2")
 PLOESTI, BUCHAREST, HELSINKI = (
@@ -258,6 +258,7 @@ def test_in_july_1943_the_11th_takes_the_place_of_a_4_4_and_the_26th_of_a_3_4() 
     assert refused(game, state, "exchange 42Inf for 11Mot") == "23.1.1"
     assert refused(game, state, "exchange 8Inf for 26Mot") == "23.1.2"
     assert refused(game, state, "exchange 7Inf for 43Mot") == "23.1a"
+    assert refusal(game, state, "exchange 7Inf for 43Mot") == "43Mot is not exchanged now."
     events = do(game, state, "exchange 8Inf for 11Mot")
     assert {"23.1a", "23.1.1"} <= rules(events, "exchange")
     assert (at(game, state, "11Mot"), at(game, state, "8Inf")) == ("V25", "gone-axis")

@@ -11,7 +11,7 @@ from hexfront.engine.rulebook.rules import rule
 from hexfront.games.trc.replacements import russian_points
 from hexfront.games.trc.setup import bid_shares
 
-from .table import GAME, army, at, axis, do, offered, real, refused, rules, top, unit, why
+from .table import GAME, army, at, axis, do, offered, real, refusal, refused, rules, top, unit, why
 
 FAR = axis("Far", "V30"), army("Near", "R2")
 HELD = {"axis": ["E31"], "russian": ["R9", "U1", "CC4"]}
@@ -95,6 +95,7 @@ def test_a_bid_is_at_most_ninety_nine_and_then_the_other_can_only_decline() -> N
     game, state = bidding("barbarossa")
     assert {"bid 99", "bid -99"} <= offered(game, state)
     assert refused(game, state, "bid 100") == "26.8a"
+    assert refusal(game, state, "bid -100") == "A bid is a number from -99 to 99."
     assert refused(game, state, "bid -100") == "26.8a"
     do(game, state, "bid 99")
     assert offered(game, state) == {"decline"}

@@ -8,9 +8,9 @@ import pytest
 
 from hexfront.bots import make_bot
 from hexfront.bots.chair import Chair
-from hexfront.games.trc.bot import TrcDoctrine, weights
+from hexfront.games.trc.bot import TrcDoctrine, weights, worth
 from hexfront.games.trc.bot.aims import assigned, length
-from hexfront.games.trc.bot.battles import Weigher
+from hexfront.games.trc.bot.attack.battles import Weigher
 from hexfront.games.trc.bot.picture import Picture
 from hexfront.games.trc.bot.reaching import reach
 from hexfront.games.trc.movement import steps
@@ -272,6 +272,25 @@ def test_a_capital_gets_more_than_one_guard() -> None:
     )
     moved(game, state)
     assert {at(game, state, "E"), at(game, state, "F")} == {"R9"}
+
+
+@pytest.mark.parametrize(("turn", "more"), [(5, weights.DENIED), (1, 0.0)])
+def test_the_last_place_that_keeps_the_enemy_from_winning_counts_more(turn: int, more: float) -> None:
+    game, state = real(axis("A", "W19", "4-4"), army("E", "R9", "5-3"), turn=turn)
+    state.held[AXIS] = 1 << game.cities.named["Kiev"] | state.held[AXIS] & ~game.cities.held
+    state.held[RUSSIAN] |= game.cities.held & ~state.held[AXIS]
+    kiev, kharkov = game.cities.named["Kiev"], game.cities.named["Kharkov"]
+    places = Picture(game, state, AXIS).places
+    assert Picture(game, state, AXIS).last_held == ([kiev] if more else [])
+    assert places[kiev] == worth.places(game, state)[kiev] + more
+    assert Picture(game, state, RUSSIAN).places[kharkov] == worth.places(game, state)[kharkov]
+
+
+def test_a_raider_does_not_find_the_capital_empty() -> None:
+    game, state = real(axis("A", "E28", "4-4"), russian("R", "M26", "3-5", "cavalry"))
+    assert not Picture(game, state, AXIS).menace[game.grid.hex("E31")]
+    moved(game, state)
+    assert at(game, state, "A") == "E31"
 
 
 def test_a_leader_leaves_by_rail_before_the_enemy_can_come() -> None:

@@ -107,6 +107,9 @@ def test_units_of_one_hex_attack_different_hexes_each_in_one_battle() -> None:
     assert "12.2a" in rules(do(game, state, "launch", dice=(4,)), "fought")
     do(game, state, "attack D5", "join B", "launch", dice=(4,))
     assert state.phase == "movement"
+    game, state = table(axis("A", "E5"), axis("B", "E5"), russian("R", "E6"), phase="combat")
+    events = do(game, state, "attack E6", "join A", "join B", "launch", dice=(4,))
+    assert "12.2a" not in rules(events), "all of the stack attack together"
 
 
 @rule("trc:12.4")

@@ -10,7 +10,7 @@ from hexfront.engine.rulebook.rules import rule
 from hexfront.games.trc.combat.duties import plans
 from hexfront.games.trc.combat.duties.contact import Attacker, Contact, Fortress
 
-from .table import army, at, axis, do, offered, real, refused, rules, russian, table, top, why
+from .table import army, at, axis, do, offered, real, refusal, refused, rules, russian, table, top, why
 
 FORTS = ("fortresses",)
 CITY = {"E5": "major-city", "J5": "major-city", "A5": "minor-city"}
@@ -107,6 +107,16 @@ def test_each_side_makes_four_fortresses_in_a_game() -> None:
     end_turn(game, state)
     state.built[1] = 4
     assert refused(game, state, "fortify J5") == "26.9c"
+    assert refusal(game, state, "fortify J5") == "All 4 fortresses of the game are made."
+
+
+@rule("trc:26.9a")
+def test_a_city_becomes_a_fortress_once() -> None:
+    game, state = turn_end(army("R", "E5"), army("S", "J5"))
+    end_turn(game, state)
+    do(game, state, "fortify E5")
+    assert refused(game, state, "fortify E5") == "26.9a"
+    assert offered(game, state) == {"fortify J5", "end"}
 
 
 @rule("trc:26.9c")
@@ -145,9 +155,10 @@ def test_a_vacant_fortress_that_nobody_controls_stays_one() -> None:
 
 def siege(*units: Any, player: str = "axis", forts: str = "russian", **more: Any) -> tuple[Any, Any]:
     """The combat phase around E5, a Russian fortress with an army of five."""
-    side = {forts: ["E5"]} if forts else {}
+    both = {"russian": ["E5"], "axis": ["D6"]}
+    side = both if forts == "both" else {forts: ["E5"]} if forts else {}
     given = {"hexes": CITY, "phase": "combat", "turn": 3, "forts": side, **more}
-    held = {"russian": ["E5"]} if forts != "axis" else {"axis": ["E5"]}
+    held = both if forts == "both" else {"axis" if forts == "axis" else "russian": ["E5"]}
     return table(*units, player=player, options=FORTS, held=held, **given)
 
 
@@ -232,6 +243,34 @@ def test_an_attack_on_a_neighbour_is_refused_if_nobody_could_attack_the_fortress
     assert "end" in offered(game, state)
 
 
+@rule("trc:26.9f")
+def test_who_attacks_a_neighbour_from_beside_the_fortress_takes_it_into_the_battle() -> None:
+    units = army("R", "E5", "5-3"), army("S", "E6", "1-3"), axis("Beside", "D6", "4-4")
+    game, state = siege(*units)
+    do(game, state, "attack E6", "join Beside")
+    assert refused(game, state, "launch") == "26.9f"
+    do(game, state, "combine E5", "launch", dice=(3,))
+
+
+@rule("trc:26.9f")
+def test_only_an_attack_on_its_neighbours_brings_the_fortress_into_play() -> None:
+    for place, told in (("D7", False), ("E6", True)):
+        units = army("R", "E5", "5-3"), army("S", place, "1-3"), axis("Beside", "D6", "4-4")
+        game, state = siege(*units, axis("Other", "E4", "4-4"))
+        events = do(game, state, f"attack {place}", "join Beside", "launch", dice=(4,))
+        assert ("26.9f" in rules(events, "said")) is told, place
+
+
+@rule("trc:26.9f")
+def test_out_of_a_fortress_nobody_attacks_if_another_would_have_to_be_stormed_in_vain() -> None:
+    for strength, legal in (("11-3", True), ("12-3", False)):
+        units = army("R", "E5", strength), army("S", "E6", "1-3"), axis("Beside", "D6", "4-4")
+        game, state = siege(*units, hexes={**CITY, "D6": "major-city"}, forts="both")
+        assert ("attack E6" in offered(game, state)) is legal
+    assert refused(game, state, "attack E6") == "26.9f"
+    assert "end" in offered(game, state)
+
+
 def test_an_attacker_who_is_not_beside_the_fortress_leaves_it_alone() -> None:
     units = army("R", "E5"), army("S", "E6", "1-3"), axis("Off", "E7", "4-4")
     game, state = siege(*units)
@@ -249,6 +288,7 @@ def test_on_a_retreat_the_owner_of_a_fortress_may_lose_a_unit_and_stay() -> None
     assert (top(state), game.deciders(state)) == ("Stand", (1,))
     assert offered(game, state) == {"lose R", "lose S", "decline"}
     assert refused(game, state, "lose A") == "26.9g"
+    assert refusal(game, state, "lose A") == "A is not among those who may be lost."
     events = do(game, state, "lose R")
     assert "26.9g" in rules(events, "removed")
     assert (at(game, state, "R"), at(game, state, "S")) == ("pool-russian", "E5")

@@ -4,7 +4,7 @@ import pytest
 
 from hexfront.engine.rulebook.rules import rule
 
-from .table import army, at, axis, do, offered, real, refused, rules, russian, table, why
+from .table import army, at, axis, do, offered, real, refusal, refused, rules, russian, table, top, why
 
 
 def steps(game, state, name):  # type: ignore[no-untyped-def]
@@ -265,6 +265,20 @@ def test_a_full_hex_is_entered_only_if_somebody_can_make_room_again() -> None:
     assert "step C to E5" in offered(game, state)
     game, state = table(*full[:2], axis("A9", "E5"), axis("B", "E4", "4-1"))
     assert "step B to E5" in offered(game, state)
+
+
+@rule("trc:6.2")
+def test_where_nobody_can_leave_an_overfull_hex_its_owner_takes_units_off() -> None:
+    still = [axis(f"A{n}", "E5", "4-4", "infantry", "moved") for n in range(4)]
+    game, state = table(*still, axis("Off", "H5"), russian("R", "L12"))
+    do(game, state, "end")
+    assert top(state) == "Surplus"
+    assert refusal(game, state, "lose Off") == "Off is not in the overfull hex."
+    do(game, state, "lose A3")
+    assert (at(game, state, "A3"), at(game, state, "A0"), top(state)) == ("pool-axis", "E5", "Movement")
+    game, state = table(*still[:3], axis("B", "E5"), russian("R", "L12"))
+    against = state.agenda[-1].objections(game, state, 0, ("end",))
+    assert [found.rule for found in against] == ["trc:6.1b", "trc:6.2"]
 
 
 @rule("trc:5.3a")

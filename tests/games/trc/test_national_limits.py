@@ -9,7 +9,7 @@ import pytest
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.trc.units import national
 
-from .table import GAME, army, at, axis, do, offered, real, refused, rules, russian, table, top, unit
+from .table import GAME, army, at, axis, do, offered, real, refusal, refused, rules, russian, table, top, unit
 
 OPTIONS = ("national-limits",)
 SIZE = "blank 16x12"
@@ -147,7 +147,7 @@ def test_the_axis_says_who_is_lost_of_allies_that_stand_together() -> None:
     while top(state) != "Compliance":
         do(game, state, "end")
     assert offered(game, state) == {"lose R", "lose H"}
-    assert refused(game, state, "lose G") == "26.6.3b"
+    assert refusal(game, state, "lose G") == "G is no ally that stands with one of another nation."
     do(game, state, "lose H")
     assert (at(game, state, "R"), at(game, state, "H"), state.player) == ("O5", "pool-axis", 1)
 
@@ -169,6 +169,41 @@ def test_no_retreat_breaks_a_limit_while_there_is_another() -> None:
     assert refused(game, state, f"retreat A to {north}") == "26.6.3a"
     free, beaten = retreating(options=())
     assert f"retreat A to {north}" in offered(free, beaten)
+
+
+@rule("trc:26.6.3a")
+def test_the_first_hex_of_a_retreat_keeps_to_the_limits_where_there_are_several() -> None:
+    lines = ally("A", "L5", "rumanian", "2-4"), russian("R", "L6", "8-3")
+    game, state = limited(*lines, phase="combat", player="russian")
+    do(game, state, "attack L5", "join R", "launch", dice=(3,))
+    assert at(game, state, "A") == "L5"
+    assert len(offered(game, state, "retreat")) > 1
+    assert refused(game, state, "retreat A to K4") == "26.6.3a"
+
+
+@rule("trc:26.6.3a")
+def test_the_second_hex_of_a_retreat_keeps_to_the_limits_too() -> None:
+    lines = ally("A", "M5", "rumanian", "2-4"), russian("R", "N5", "8-3")
+    game, state = limited(*lines, phase="combat", player="russian")
+    do(game, state, "attack M5", "join R", "launch", dice=(3,))
+    first = next(label for label in ("L4", "L5", "L6") if _near(game, label, "M5"))
+    do(game, state, f"retreat A to {first}")
+    north = next(label for label in ("K4", "K5", "K6") if _near(game, label, first))
+    assert refused(game, state, f"retreat A to {north}") == "26.6.3a"
+    assert {text.split()[-1][0] for text in offered(game, state, "retreat")} <= {"L", "M"}
+
+
+@rule("trc:26.6.3a")
+def test_a_retreat_passes_another_ally_and_does_not_stay_with_him() -> None:
+    lines = ally("A", "M5", "rumanian", "8-4"), russian("R", "N5", "4-3")
+    behind = next(label for label in ("L4", "L5", "L6") if _near(GAME, label, "M5"))
+    for nation, stays in (("hungarian", False), ("rumanian", True)):
+        game, state = limited(*lines, ally("B", behind, nation), phase="combat")
+        do(game, state, "attack N5", "join A", "launch", dice=(2,))
+        do(game, state, f"retreat A to {behind}")
+        assert ("stay" in offered(game, state)) is stays
+        if not stays:
+            assert refused(game, state, "stay") == "26.6.3a"
 
 
 def _near(game: Any, one: str, other: str) -> bool:

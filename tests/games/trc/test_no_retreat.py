@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexfront.engine.rulebook.rules import rule
+from hexfront.hexes import listed
 
 from .table import GAME, at, axis, do, offered, real, refused, rules, russian, top, why
 
@@ -74,6 +75,20 @@ def test_no_train_and_no_ship_takes_the_last_unit_away() -> None:
     assert refused(game, state, "ship A") == "28.3a"
     game, state = winter(axis("A", "F17", "4-4"), axis("B", "F17"), held=ports)
     assert {"sail A to B14", "ship A"} <= offered(game, state)
+
+
+@rule("trc:28.3a")
+def test_the_last_unit_leaves_the_map_neither_by_rail_nor_by_an_enemy_edge() -> None:
+    rails = [GAME.label(hex_) for hex_ in listed(GAME.rail.hexes)]
+    game, state = winter(axis("A", "P14", "4-4"), gauge=rails)
+    assert refused(game, state, "depart A") == "28.3a"
+    game, state = winter(axis("A", "P14", "4-4"), axis("B", "P13"), gauge=rails)
+    assert "depart A" in offered(game, state)
+    given = {"turn": 5, "weather": "snow", "held": {"axis": ["U1", "E31"], "russian": ["R9"]}}
+    game, state = winter(axis("A", "U1", "4-4"), **given)
+    assert refused(game, state, "exit A") == "28.3a"
+    game, state = winter(axis("A", "U1", "4-4"), axis("B", "U1"), **given)
+    assert "exit A" in offered(game, state)
 
 
 @pytest.mark.parametrize(

@@ -149,3 +149,14 @@ def test_before_november_1942_russians_win_automatic_victories_with_artillery_al
     assert refused(game, state, "overwhelm E6") == "28.6.1e"
     game, state = table(*units, **{**more, "options": ()})
     assert refused(game, state, "overwhelm E6") == "16.4"
+
+
+@rule("trc:28.6.1e")
+def test_a_second_hex_needs_artillery_beside_it_too() -> None:
+    enemies = axis("R", "E6", "1-4"), axis("S", "D6", "1-4")
+    for place, legal in (("E5", True), ("E7", False)):
+        units = russian("A", "E5", "30-4"), gun("G", place, "russian"), *enemies
+        game, state = table(*units, player="russian", turn=6, options=OPTIONS)
+        do(game, state, "overwhelm E6")
+        assert ("combine D6" in offered(game, state)) is legal
+    assert refused(game, state, "combine D6") == "28.6.1e"

@@ -6,7 +6,7 @@ import pytest
 
 from hexfront.engine.rulebook.rules import rule
 
-from .table import GAME, at, axis, do, offered, real, refused, rules, russian, table, top, unit, why
+from .table import GAME, at, axis, do, offered, real, refusal, refused, rules, russian, table, top, unit, why
 
 GUARDS = ("guards-armies",)
 
@@ -74,6 +74,10 @@ def test_for_a_lost_38th_another_3_4_corps_is_chosen(box: str) -> None:
     assert offered(game, state) == {"exchange 42Inf for 38Pz", "exchange 54Inf for 38Pz"}
     assert refused(game, state, "exchange 1Inf for 38Pz") == "28.4.3"
     assert refused(game, state, "exchange 42Inf for 41Pz") == "28.4.3"
+    assert (
+        refusal(game, state, "exchange 1Inf for 38Pz") == "1Inf is no German 3-4 infantry corps on the map."
+    )
+    assert refusal(game, state, "exchange 42Inf for 41Pz") == "41Pz is not exchanged now."
     do(game, state, "exchange 54Inf for 38Pz")
     assert (place(game, state, "38Pz"), place(game, state, "54Inf"), top(state)) == (
         "O23",
@@ -126,7 +130,7 @@ def test_a_guards_army_that_cannot_be_paid_does_not_come() -> None:
     assert refused(game, state, "exchange 62A for 8GA") == "28.4.5b"
 
 
-@rule("trc:28.4.5a")
+@rule("trc:28.4.5a", "trc:23.1a")
 def test_each_guards_army_takes_the_place_of_its_own_army_on_the_map_from_its_turn_on() -> None:
     game, state = guards(unit("16A", "II8"), unit("11GA", "later"), points=5)
     assert offered(game, state, "exchange") == {"exchange 62A for 8GA", "exchange 16A for 11GA"}
@@ -187,6 +191,7 @@ def test_for_a_lost_12th_ss_a_german_4_4_corps_leaves(box: str) -> None:
     assert offered(game, state) == {"withdraw 1Inf", "withdraw 2Inf"}
     assert refused(game, state, "withdraw 38Inf") == "28.4.6b"
     assert refused(game, state, "withdraw 6SS") == "28.4.6b"
+    assert refusal(game, state, "withdraw 38Inf") == "38Inf is no German 4-4 corps on the map."
     do(game, state, "withdraw 2Inf")
     assert (place(game, state, "2Inf"), place(game, state, "1Inf"), state.player) == ("gone", "L26", 1)
 

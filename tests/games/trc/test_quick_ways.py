@@ -105,7 +105,9 @@ def test_the_quick_set_up_takes_the_nearest_hex_and_counts_who_stands_there() ->
         free = deploy.hexes(GAME, state, unit)
         enemies = state.occupied[1] & GAME.regions.first_targets.get(GAME.units[unit].place, -1)
         far = {at: away for away, at in opening._jump_off(GAME, enemies, GAME.kinds[unit] == "hq")}
-        wanted = min(each(free), key=lambda at: (2 * far[at] + stacks.points(GAME, state.at.get(at, ())), at))
+        wanted = min(
+            each(free), key=lambda at: (2 * far[at] + stacks.points(GAME, state, state.at.get(at, ())), at)
+        )
         assert opening.best(GAME, state, unit, free) == wanted
         if chance.random() < 0.8:
             frame.set_down(GAME, state, unit, wanted, [])

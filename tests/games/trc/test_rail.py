@@ -21,6 +21,7 @@ def end_turn(game, state):  # type: ignore[no-untyped-def]
 def test_a_train_goes_any_distance_and_counts_against_the_capacity() -> None:
     game, state = real(axis("A", "E31"), axis("B", "E31"))
     assert why(game, state, "rail A to L26")["9.2a"] == "6"
+    assert "9.2c" not in why(game, state, "rail A to L26")
     assert "9.3.1b" in rules(do(game, state, "rail A to L26"), "rail")
     assert why(game, state, "rail B to L26")["9.2a"] == "5"
 

@@ -4,7 +4,7 @@ import pytest
 
 from hexfront.engine.rulebook.rules import rule
 
-from .table import army, at, axis, do, holder, offered, real, refused, rules, russian, table, top
+from .table import army, at, axis, do, holder, offered, real, refusal, refused, rules, russian, table, top
 
 FAR = axis("Far", "L12"), russian("Away", "A12")
 
@@ -120,7 +120,7 @@ def test_d1_costs_a_defender_of_his_choice_and_the_rest_retreats_two() -> None:
 @rule("trc:13.3j", "trc:13.2b")
 def test_de_eliminates_the_defenders_to_their_pool() -> None:
     game, state, events = battle(dice=(6,), attack="12-4")
-    assert "13.3j" in rules(events)
+    assert {"13.3j", "13.2b"} <= rules(events, "removed")
     assert at(game, state, "R") == "pool-russian"
 
 
@@ -168,6 +168,9 @@ def test_the_owner_says_who_is_lost_for_want_of_room() -> None:
     assert (top(state), game.deciders(state)) == ("Excess", (1,))
     assert offered(game, state) == {"lose S", "lose R"}
     assert refused(game, state, "lose Q") == "13.7"
+    assert refusal(game, state, "lose Q") == "Q is not among those without room."
+    frame = state.agenda[-1]
+    assert not any([*frame.objections(game, state, 1, action)] for action in game.legal(state, 1))
     assert "13.7" in rules(do(game, state, "lose R"))
     assert at(game, state, "S") == "E7"
 

@@ -322,6 +322,8 @@ def test_stavka_needs_january_and_a_point() -> None:
     assert refused(game, state, "recall Stavka") == "22.8b"
     game, state = pool("52A", turn=11, archangel=3)
     assert refused(game, state, "recall 52A") == "22.8a"
+    game, state = pool("52A", turn=11, player="axis")
+    assert refused(game, state, "recall Far") == refused(game, state, "recall 52A") == "22.8a"
 
 
 @rule("trc:22.8b")

@@ -268,3 +268,25 @@ def test_ships_sail_in_second_impulses_too() -> None:
     assert "4.2.3d" in rules(do(game, state, "ship R", dice=(1,)), "sailed")
     game, state = sailing(axis("A", "DD24", "4-6", "motorized"))
     assert "4.1.4e" not in rules(do(game, state, "sail A to JJ23", dice=(1,)), "sailed")
+
+
+@rule("trc:10.3c")
+def test_transfers_evacuations_and_invasions_are_told_apart() -> None:
+    game, state = sailing(axis("A", "DD24"), axis("B", "FF21"))
+    for order, words in (
+        ("sail A to JJ23", "A sea transfer"),
+        ("sail B to DD24", "A sea evacuation"),
+        ("invade A in JJ22", "A sea invasion"),
+    ):
+        verdict = game.explain(state, 0, game.lexicon.parse(order))
+        assert words in {str(reason.text) for reason in verdict.reasons}
+
+
+@rule("trc:10.3a", "trc:8.4")
+def test_who_cannot_take_a_step_for_enemy_zoc_still_sails() -> None:
+    game, state = sailing(axis("A", "DD24"), axis("Far", "E31"), russian("R", "CC24"), impulse=2)
+    assert refused(game, state, "step A to DD25") == "8.4"
+    assert {"sail A to JJ23", "ship A"} <= offered(game, state)
+    told = why(game, state, "sail A to JJ23")
+    assert "10.3a" in told
+    assert "11.3b" not in told

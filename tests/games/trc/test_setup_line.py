@@ -83,7 +83,7 @@ def test_the_lost_are_in_their_boxes_and_italy_has_fallen_by_1944(scenario: str)
         assert at(GAME, state, "1SS") == "gone-axis"
 
 
-@rule("trc:27.11c", "trc:27.11e", "trc:27.11f", "trc:5.5", "trc:6.1a", "trc:22.3a", "trc:3.4c")
+@rule("trc:27.11a", "trc:27.11c", "trc:27.11e", "trc:27.11f", "trc:5.5", "trc:6.1a", "trc:22.3a", "trc:3.4c")
 def test_where_units_may_be_set_up() -> None:
     state, _ = begun("bagration")
     moscow, gorki, warsaw = (GAME.label(GAME.cities.named[name]) for name in ("Moscow", "Gorki", "Warsaw"))
@@ -95,6 +95,7 @@ def test_where_units_may_be_set_up() -> None:
     do(GAME, state, f"place W4 in {gorki}", f"place 11A in {moscow}", f"place 23A in {moscow}")
     assert refused(GAME, state, f"place 7A in {moscow}") == "6.1a"
     assert refused(GAME, state, "commit") == "27.11a"
+    assert refused(GAME, state, "take 7A") == "27.11a"
     do(GAME, state, "fill", "commit")
     bulgaria = GAME.label(listed(GAME.regions.bulgaria)[0])
     helsinki = GAME.label(GAME.cities.named["Helsinki"])

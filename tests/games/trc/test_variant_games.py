@@ -22,6 +22,7 @@ VARIANTS = (
     "no-retreat",
     "sea-transport",
     "artillery-corps",
+    "what-if",
 )
 
 

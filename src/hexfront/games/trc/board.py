@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Self
 
 from hexfront.engine.positions.position import Position
+from hexfront.engine.rulebook.rules import load_waivers
 from hexfront.games.trc.box.charts.allowances import move_class
 from hexfront.games.trc.box.data import CLEARED_BY, TrcData
 from hexfront.games.trc.box.map_file import land
@@ -46,6 +47,8 @@ class Board(CounterBoard[TrcData]):
     ) -> None:
         """``data`` are those of the options, where some change counters or ground."""
         super().__init__(data or TrcData.load(folder), META.id, HERE, SIDES, root, written)
+        self.waived: dict[str, str] = root.waived if root else load_waivers(HERE / "waivers.tsv", self.rules)
+        """The rows of the rule index that are left out, with the reason."""
         self.options = options
         """The options that have changed counters and ground here; rules ask the state for all others."""
         self.units = self.data.units
@@ -79,6 +82,10 @@ class Board(CounterBoard[TrcData]):
         self.paratroops = tuple(unit.number for unit in units if unit.kind == "paratroop")
         self.risers = tuple(unit.number for unit in units if unit.kind == "uprising")
         """The Home Army (28.5)."""
+        self.recruits = {
+            self.data.numbers[unit.instead_of]: unit.number for unit in units if unit.nation == "vlasov"
+        }
+        """By Russian unit, its counter in the army of Vlasov (28.7.G4)."""
         self.ss = bits(unit.number for unit in units if unit.nation == "ss")
 
     def _drafted(self) -> int:

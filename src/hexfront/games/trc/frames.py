@@ -71,6 +71,8 @@ def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> St
         heads=[0, 0],
         turn_held=[0, 0],
         evacuees={},
+        worn={},
+        factories={},
         invasions=[0, 0],
         lost_seas=[0, 0],
         debt=[0, 0],

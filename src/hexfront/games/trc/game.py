@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import msgspec
+
 from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.draws import Stream
 from hexfront.engine.base.events import Event
@@ -16,6 +18,7 @@ from hexfront.engine.positions.position import Position
 from hexfront.engine.positions.probe import Supplied
 from hexfront.games.trc.board import SIDES, Board
 from hexfront.games.trc.bot import TrcDoctrine
+from hexfront.games.trc.box.charts.chits import OPTION as CHITS
 from hexfront.games.trc.box.meta import META
 from hexfront.games.trc.frames import State, blank
 from hexfront.games.trc.setup import bidding
@@ -25,7 +28,7 @@ from hexfront.games.trc.table import charts, macros, probe, state_bounds, value,
 from hexfront.games.trc.table import place as positions
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.sequence import Calendar
-from hexfront.kit import answers
+from hexfront.games.trc.units import chits
 from hexfront.remembered import remembered
 
 
@@ -37,12 +40,18 @@ class Trc(Board, AgendaGame[TrcState]):
     value = staticmethod(value.value)
     bots: ClassVar[dict[str, type]] = {"doctrine": TrcDoctrine}
 
+    def __init__(self, *args: Any, options: frozenset[str] = frozenset(), **given: Any) -> None:
+        """Where political chits are played the game has secrets, else it has none."""
+        super().__init__(*args, options=options, **given)
+        if CHITS in options:
+            self.meta = msgspec.structs.replace(META, secrets=True)  # type: ignore[misc]
+
     plan = macros.plan
     reach = probe.reach
     reach_via = probe.reach_via
     areas = probe.areas
     fight = probe.fight
-    zoc = answers.zoc
+    zoc = probe.zoc
 
     def sides(self, state: TrcState) -> tuple[str, ...]:
         """The side each seat plays; empty while they bid for it."""
@@ -80,7 +89,8 @@ class Trc(Board, AgendaGame[TrcState]):
         state_bounds.check_counters(self, state)
 
     def redraw(self, state: TrcState, viewer: Seat, chance: Stream) -> None:
-        """Nothing is hidden."""
+        """Give both sides other political chits that look the same to the viewer; nothing else is hidden."""
+        chits.redraw(state, viewer, chance)
 
     def view(self, state: TrcState, viewer: Seat) -> View:
         """What a viewer sees."""

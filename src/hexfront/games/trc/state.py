@@ -22,6 +22,7 @@ __all__ = [
     "POOL",
     "RESERVE",
     "RUSSIAN",
+    "SIBERIA",
     "SIDES",
     "SURRENDERED",
     "TRACK",
@@ -45,6 +46,8 @@ URALS = -7
 """A worker in the Urals, where it works as before (26.2.2)."""
 TRACK = -8
 """A worker on its way to the Urals (26.2.2)."""
+SIBERIA = -9
+"""A Russian unit that was sent to Siberia against the Japanese (28.6.jap.2)."""
 BOXES = {
     "later": LATER,
     "pool": POOL,
@@ -54,6 +57,7 @@ BOXES = {
     "reserve": RESERVE,
     "urals": URALS,
     "track": TRACK,
+    "siberia": SIBERIA,
 }
 
 
@@ -122,8 +126,38 @@ class TrcState(Begun, kw_only=True):
     """Whether the order not to retreat has been lifted (28.3)."""
     supplies: int = 0
     """What dice for other ways of supply than Archangel add to the replacement points of this turn (28.6)."""
+    caspian: int = 0
+    """What the die for supplies by the Caspian adds to the replacement points of this turn (28.6.jap.5)."""
+    siberia: int = 0
+    """The combat factors that the Russians have sent to Siberia so far (28.6.jap)."""
+    returned: int = 0
+    """The units that have come back from Siberia in this player turn (28.6.jap.4)."""
+    astride: int = 0
+    """The German paratroops that share a hex with the enemies on whom they have landed (28.6.med.5e)."""
     adopted: tuple[str, ...] = ()
     """The alternative strategies that have been adopted (28.6)."""
+    chits: tuple[int, int] = (0, 0)
+    """The number of the political chit of each side, 0 where none was drawn; secret until it is played (28.7)."""
+    disclosed: int = 0
+    """The sides that have played their chit, as a set of their numbers (28.7)."""
+    ruled_out: tuple[int, int] = (0, 0)
+    """By side, the numbers that everybody knows it has not drawn, as sets: their moment has passed (28.7)."""
+    recruits: int = 0
+    """The counters of Russians who have joined Vlasov (28.7.G4)."""
+    guerrillas: int = 0
+    """The paratroop corps that fight as partisans (28.7.R5)."""
+    ukraine: int = 0
+    """The turn on which the Axis first controlled both Kiev and Odessa, 0 before that (28.7.G6)."""
+    clear: int = 0
+    """The last turn that was the first clear one of its year (28.7.G6)."""
+    worn: dict[int, int] = {}
+    """How many points each worker has lost to Siberia (28.7.R2)."""
+    factories: dict[int, int] = {}
+    """By the turn on which they work again, the workers' points that have gone to Siberia (28.7.R2)."""
+    relocated: int = 0
+    """The turn on which the last point left the map for Siberia (28.7.R2)."""
+    bombed: int = 0
+    """What bombers take from the replacement points of this turn (28.7.G2)."""
     withdrawn: int = 0
     """The panzer corps that have been withdrawn (20.9)."""
     due: int = 0

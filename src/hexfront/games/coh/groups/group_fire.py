@@ -43,10 +43,15 @@ def shot_of(board: Board, state: CohState, action: Action, support: int) -> Shot
     return declare.shot_at(board, state, action[1], action[2], support)
 
 
+def _hex_of(state: CohState, action: Action) -> int:
+    """The hex that is attacked: in close combat that of the leader."""
+    return state.where[action[1]] if action[0] in CLOSE else int(action[2])
+
+
 def may_lead(board: Board, state: CohState, action: Action, others: tuple[int, ...]) -> bool:
     """Whether all of these units may support an attack of another: ``objections`` at a glance [coh:9.1.2c]."""
     leader = action[1]
-    at = state.where[leader] if action[0] in CLOSE else action[2]
+    at = _hex_of(state, action)
     shot = shot_of(board, state, action, 0)
     if not _strong(board, state, shot):
         return False
@@ -65,7 +70,7 @@ def may_lead(board: Board, state: CohState, action: Action, others: tuple[int, .
 def objections(board: Board, state: CohState, action: Action, others: tuple[int, ...]) -> Iterator[Illegal]:
     """Why these units may not support an attack."""
     leader = action[1]
-    at = state.where[leader] if action[0] in CLOSE else action[2]
+    at = _hex_of(state, action)
     shot = shot_of(board, state, action, 0)
     if not _strong(board, state, shot):
         yield _weak(board, leader)
@@ -117,7 +122,7 @@ def _strong(board: Board, state: CohState, shot: Shot) -> bool:
 
 def unveil(board: Board, state: CohState, action: Action, others: tuple[int, ...], out: list[Event]) -> None:
     """Who of the group was hidden is no longer; the facing is chosen towards the target."""
-    at = state.where[action[1]] if action[0] in CLOSE else action[2]
+    at = _hex_of(state, action)
     for unit in (action[1], *others):
         detection.reveal(board, state, (unit,), "coh:10.0c", out, toward=at)
 

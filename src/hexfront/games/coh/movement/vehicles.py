@@ -122,15 +122,16 @@ def reasons(board: Board, state: CohState, unit: int, to: int, verb: str) -> lis
         found.append(Reason(BACKWARDS.rule, t("No bonus backwards"), "0"))
         return found
     way = mobility.way_to(board, state, unit, to)
-    symbols = earned(board, state, unit, to, way.road, verb) if way is not None else ()
+    assert way is not None
+    symbols = earned(board, state, unit, to, way.road, verb)
     found.append(Reason("coh:14.1a", t("Bonus hexes after it"), str(len(symbols))))
     if TOWING.holds(ride):
         found.append(Reason(TOWING.rule, t("It tows a vehicle: no bonus"), "0"))
     elif halt := halts(board, state, to):
         found.append(Reason(halt, t("No bonus from this hex"), "0"))
-    elif way is not None and way.road and crowded(board, state, unit, to):
+    elif way.road and crowded(board, state, unit, to):
         found.append(Reason("coh:14.2c", t("Other vehicles on the road: no wheel bonus"), "0"))
-    if way is not None and way.road:
+    if way.road:
         told = t("Along the road, over water too; the hex keeps its defence modifier")
         found.append(Reason("coh:14.2b", told, f"{board.ground.base[to].dm:+}"))
     elif board.ground.base[to].test:

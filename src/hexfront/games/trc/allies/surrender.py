@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import Event
+from hexfront.games.trc.box.charts.chits import FINLAND
 from hexfront.games.trc.events import AllyFell, Controlled
 from hexfront.games.trc.state import AXIS, LATER, POOL, RUSSIAN, SIDES, SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
-from hexfront.games.trc.units import losses, stacks
+from hexfront.games.trc.units import chits, losses, stacks
 from hexfront.hexes import each
 from hexfront.kit import bars
 from hexfront.kit.bars import Force
@@ -42,6 +43,7 @@ AT_IMPULSE = {
         "trc:24.5a",
         lambda war: (
             war.state.turn >= war.board.limits.finland_falls_turn
+            and not chits.active(war.state, FINLAND)
             and not war.state.held[AXIS] & war.board.cities.hex("Leningrad")
         ),
     ),

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.charts import strategies
+from hexfront.games.trc.box.charts.chits import FINLAND
 from hexfront.games.trc.state import AWAY, AXIS, LATER, POOL, RESERVE, TrcState
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import chits, levies, schedule, stacks
 from hexfront.hexes import bits, each
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ def begin_impulse(board: Board, state: TrcState, out: list[Event]) -> None:
         rules = ["trc:20.0a", "trc:20.0b"]
         if any(board.units[unit].option == ARTILLERY for unit in each(state.due)):
             rules.append("trc:26.5.1b")
+        if any(schedule.sooner(board, state, unit) for unit in each(state.due)):
+            rules.append("trc:28.6.rus.2")
         out.append(Said(line=t("May come in now: {units}.", units=units), rules=tuple(rules)))
 
 
@@ -59,11 +62,13 @@ def _comes(board: Board, state: TrcState, unit: int) -> bool:
         return True
     if counter.option == strategies.OPTION:
         return False
+    if levies.nation(board, unit):
+        return levies.waits(board, state, unit)
     if counter.place in board.tables.garrisons:
         return _set_off(board, state, unit)
     if counter.kind == "uprising":
         return (state.turn, state.impulse) >= (counter.turn or 0, counter.impulse)
-    turn = counter.turn
+    turn = schedule.turn_of(board, state, unit)
     if turn is not None and counter.option == ARTILLERY:
         turn = max(turn, board.data.scenarios[state.scenario].first)
     return (turn, counter.impulse) == (state.turn, state.impulse) and counter.place not in OTHERWISE
@@ -94,15 +99,23 @@ def _set_off(board: Board, state: TrcState, unit: int) -> bool:
     return state.impulse == 1 and state.turn >= board.tables.garrisons[name].from_turn  # type: ignore[index]
 
 
-def voluntary(board: Board, unit: int) -> bool:
-    """Whether a unit comes when its owner likes: those of Lapland [trc:20.6], and the Home Army [trc:28.5a]."""
+def voluntary(board: Board, state: TrcState, unit: int) -> bool:
+    """Whether a unit comes when its owner likes: those of Lapland [trc:20.6], and the Home Army [trc:28.5a].
+
+    So do the armies of Vlasov [trc:28.7.G4a] and of the Ukraine [trc:28.7.G6b]. Beside a neutral Finland the Russian of
+    Lapland comes in July 1941 [trc:28.7.R1].
+    """
+    if board.side[unit] != AXIS and chits.active(state, FINLAND) and board.kinds[unit] != "uprising":
+        return False
+    if levies.nation(board, unit):
+        return True
     return board.units[unit].place == "lapland" or board.kinds[unit] == "uprising"
 
 
 def end_movement(board: Board, state: TrcState, out: list[Event]) -> None:
     """Who is due and has not been brought in goes to the box, paratroops to their reserve [trc:18.2a]."""
     for unit in each(state.due):
-        if not voluntary(board, unit):
+        if not voluntary(board, state, unit):
             put_away(board, state, unit, out)
     state.due = 0
 

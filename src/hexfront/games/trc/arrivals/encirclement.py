@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, t
 from hexfront.engine.base.happenings import Removed
+from hexfront.games.trc.box.charts.strategies import MEDITERRANEAN
 from hexfront.games.trc.movement import steps
 from hexfront.games.trc.movement.step_bars import STEP_BARS, Step
 from hexfront.games.trc.state import AWAY, AXIS, GONE, SIDES, TrcState
 from hexfront.games.trc.supply import control, no_retreat
-from hexfront.games.trc.units import stacks, waiting
+from hexfront.games.trc.units import airborne, stacks, waiting
 from hexfront.games.trc.victory import ending
 from hexfront.hexes import each
 from hexfront.kit.bars import EVERYWHERE
@@ -32,20 +33,33 @@ def _case(frame: Any, board: Board, state: TrcState, unit: int) -> Step:
 
 
 def exits(frame: Any, board: Board, state: TrcState, unit: int) -> bool:
-    """Whether a unit may step off an enemy edge."""
-    if state.turn < board.limits.encirclement_turn:
-        return False
-    if not board.edges.exits[SIDES[frame.side]] >> state.where[unit] & 1 or state.where[unit] <= 0:
+    """Whether a unit may step off an enemy edge, or German paratroops off their own."""
+    at = state.where[unit]
+    if at <= 0 or not (_doors(board, state, frame.side) >> at & 1 or goes_home(board, state, unit)):
         return False
     return next(_against_exit(frame, board, state, 0, ("exit", unit)), None) is None
 
 
+def _doors(board: Board, state: TrcState, side: int) -> int:
+    """The hexes of the enemy edges by which a side leaves the map, once it may."""
+    return board.edges.exits[SIDES[side]] if state.turn >= board.limits.encirclement_turn else 0
+
+
+def goes_home(board: Board, state: TrcState, unit: int) -> bool:
+    """Whether a German paratroop corps stands on the west edge, from which it may go off the map [trc:28.6.med.5c]."""
+    if MEDITERRANEAN not in state.adopted or not airborne.german(board, unit):
+        return False
+    return state.where[unit] > 0 and bool(board.edges.entries["axis"] >> state.where[unit] & 1)
+
+
 def leavers(frame: Any, board: Board, state: TrcState) -> list[int]:
-    """The units that may step off an enemy edge, by hex."""
-    if state.turn < board.limits.encirclement_turn:
-        return []
-    hexes = state.occupied[frame.side] & board.edges.exits[SIDES[frame.side]]
-    return [unit for at in each(hexes) for unit in state.at[at] if exits(frame, board, state, unit)]
+    """The units that may step off an edge: those on an enemy edge by hex, then German paratroops."""
+    hexes = state.occupied[frame.side] & _doors(board, state, frame.side)
+    found = [unit for at in each(hexes) for unit in state.at[at] if exits(frame, board, state, unit)]
+    if frame.side == AXIS and state.adopted:
+        corps = airborne.corps(board)
+        found += [unit for unit in corps if unit not in found and exits(frame, board, state, unit)]
+    return found
 
 
 def _offer_exit(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:
@@ -56,11 +70,16 @@ def _offer_exit(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterat
 def _exit(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
     unit = action[1]
     at = waiting.named(board, state, unit)
-    state.debt[1 - frame.side] += board.combat[unit]
+    home = goes_home(board, state, unit)
+    if home:
+        state.boxed |= 1 << unit
+    else:
+        state.debt[1 - frame.side] += board.combat[unit]
     state.moved |= 1 << unit
-    stacks.take_off(board, state, unit, GONE)
+    stacks.take_off(board, state, unit, AWAY if home else GONE)
     frame.let_go(state)
-    out.append(Removed(unit=board.name(unit), at=at, why="off the map", rules=("trc:20.10",)))
+    rule = "trc:28.6.med.5c" if home else "trc:20.10"
+    out.append(Removed(unit=board.name(unit), at=at, why="off the map", rules=(rule,)))
     control.settle(board, state, out)
 
 
@@ -76,6 +95,8 @@ def _against_exit(frame: Any, board: Board, state: TrcState, seat: Seat, action:
     if no_retreat.watch(board, state, unit, case.at):
         words = t("{unit} would give up ground in the east of its row.", unit=board.name(unit))
         yield Illegal("trc:28.3a", words)
+    if goes_home(board, state, unit):
+        return
     if state.turn < board.limits.encirclement_turn:
         yield Illegal("trc:20.10", t("Units leave by an enemy edge from 1942 on."))
     if not board.edges.exits[SIDES[frame.side]] & (1 << case.at if case.at > 0 else 0):
@@ -83,6 +104,9 @@ def _against_exit(frame: Any, board: Board, state: TrcState, seat: Seat, action:
 
 
 def _why_exit(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    if goes_home(board, state, action[1]):
+        yield Reason("trc:28.6.med.5c", t("It waits off the map and may drop again"))
+        return
     yield Reason("trc:20.10.1", t("Factors that the enemy has to match"), str(board.combat[action[1]]))
 
 

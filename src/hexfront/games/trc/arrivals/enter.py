@@ -12,7 +12,7 @@ from hexfront.games.trc.events import Moved
 from hexfront.games.trc.movement import neutrals, sea
 from hexfront.games.trc.state import AWAY, AXIS, RESERVE, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import control
-from hexfront.games.trc.units import battle_groups, national, stacks, waiting
+from hexfront.games.trc.units import balkans, battle_groups, levies, national, stacks, waiting
 from hexfront.hexes import each
 from hexfront.kit import bars
 
@@ -57,7 +57,7 @@ def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
     if to := hexes(board, state, side, unit):
         found.append(Hexes(("enter", unit), to))
     found += sea.groups(board, state, side, unit)
-    if state.due >> unit & 1 and not dates.voluntary(board, unit):
+    if state.due >> unit & 1 and not dates.voluntary(board, state, unit):
         found.append(Listed([("delay", unit)]))
     return found
 
@@ -65,13 +65,18 @@ def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
 def at_once(board: Board, state: TrcState, side: int, unit: int) -> bool:
     """Whether it is seen at a glance that a unit outside can do something; if not, its groups tell."""
     if state.due >> unit & 1:
-        return not dates.voluntary(board, unit)
+        return not dates.voluntary(board, state, unit)
     arrival = Arrival(board, state, side, unit)
-    if not comes(arrival) or arrival.city or waiting.indebted(state, side):
+    if not comes(arrival) or arrival.city or arrival.levied or waiting.indebted(state, side):
         return False
     if arrival.kind == "worker" or (arrival.kind == "hq" and state.impulse == 1):
         return False
-    full = state.occupied[0] | state.occupied[1] | state.closed | neutrals.hungary(board, state)
+    full = (
+        state.occupied[0]
+        | state.occupied[1]
+        | balkans.closed(board, state, unit)
+        | neutrals.hungary(board, state)
+    )
     full |= national.closed(board, state, unit)
     if battle_groups.shy(board, unit):
         full |= stacks.watched(state, side)
@@ -109,7 +114,9 @@ def _rules(arrival: Arrival, to: int) -> Iterator[str]:
     if arrival.rising:
         yield "trc:28.5a"
         return
-    if arrival.scout:
+    if arrival.levied:
+        yield levies.RULES[arrival.levied]
+    elif arrival.scout:
         yield "trc:20.6"
     elif arrival.paratroops:
         yield "trc:18.2b"
@@ -123,6 +130,8 @@ def _rules(arrival: Arrival, to: int) -> Iterator[str]:
     if arrival.reinforcement:
         if rule := dates.otherwise(board, state, arrival.unit):
             yield rule
+        if board.units[arrival.unit].nation == "yugoslav":
+            yield "trc:28.7.G1b"
         if board.units[arrival.unit].option in BROUGHT_BY:
             yield BROUGHT_BY[board.units[arrival.unit].option]
         yield "trc:20.0b"

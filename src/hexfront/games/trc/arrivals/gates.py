@@ -9,7 +9,7 @@ from hexfront.games.trc.arrivals import dates
 from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.movement.ride_bars import full
 from hexfront.games.trc.state import AXIS, LATER, RESERVE, RUSSIAN, SIDES, TrcState
-from hexfront.games.trc.units import battle_groups, national, stacks, waiting
+from hexfront.games.trc.units import balkans, battle_groups, levies, national, stacks, waiting
 from hexfront.hexes import each
 from hexfront.kit.bars import Bar, ban
 
@@ -49,6 +49,11 @@ class Arrival(NamedTuple):
         return self.state.where[self.unit] == RESERVE
 
     @property
+    def dropping(self) -> bool:
+        """Whether it is a paratroop corps that comes by its reserve (18.2)."""
+        return self.kind == "paratroop" and self.side == RUSSIAN
+
+    @property
     def scout(self) -> int:
         """The one hex of a unit that sets off a garrison by coming in, as a set; 0 for all others [trc:20.6]."""
         garrison = self.board.tables.garrisons.get(self.board.units[self.unit].place)  # type: ignore[call-overload]
@@ -60,6 +65,16 @@ class Arrival(NamedTuple):
     def rising(self) -> int:
         """The city of a unit that rises behind the enemy's lines, as a set; 0 for all others [trc:28.5a]."""
         return self.board.cities.hex(self.board.units[self.unit].place) if self.kind == "uprising" else 0
+
+    @property
+    def levied(self) -> str:
+        """The army of a unit that a chit raises in the cities of Russia; empty for all others (28.7)."""
+        return levies.nation(self.board, self.unit)
+
+    @property
+    def raised(self) -> int:
+        """The cities in which it appears, as a set."""
+        return levies.homes(self.board, self.state, self.unit) if self.levied else 0
 
     @property
     def city(self) -> int:
@@ -117,7 +132,9 @@ def gates(arrival: Arrival) -> int:
     """Every hex by which a unit could come in now, were all of them free."""
     if arrival.scout or arrival.rising:
         return arrival.scout or arrival.rising
-    if arrival.kind == "paratroop" and arrival.reinforcement:
+    if arrival.levied:
+        return arrival.raised
+    if arrival.dropping and arrival.reinforcement:
         return arrival.city
     return arrival.kept or arrival.edges
 
@@ -183,9 +200,21 @@ ENTER_BARS = (
         lambda arrival: arrival.rising & arrival.state.occupied[AXIS],
     ),
     Bar(
+        "trc:28.7.G4a",
+        lambda arrival, to: t("{unit} appears in a Russian city that the Axis controls.", unit=arrival.name),
+        lambda arrival: ~arrival.raised if arrival.levied == "vlasov" else 0,
+    ),
+    Bar(
+        "trc:28.7.G6b",
+        lambda arrival, to: t(
+            "{unit} appears in a city of the Ukraine that the Axis controls.", unit=arrival.name
+        ),
+        lambda arrival: ~arrival.raised if arrival.levied == "ukrainian" else 0,
+    ),
+    Bar(
         "trc:18.2a",
         lambda arrival, to: t("{unit} goes to Moscow or to the paratroop reserve.", unit=arrival.name),
-        lambda arrival: ~arrival.city if arrival.kind == "paratroop" and arrival.reinforcement else 0,
+        lambda arrival: ~arrival.city if arrival.dropping and arrival.reinforcement else 0,
     ),
     Bar(
         "trc:18.2b",
@@ -214,9 +243,7 @@ ENTER_BARS = (
     Bar(
         "trc:20.2b",
         lambda arrival, to: t("{unit} comes in where the order of battle says.", unit=arrival.name),
-        lambda arrival: (
-            ~arrival.kept if arrival.kept and arrival.kind != "paratroop" and not _finn(arrival) else 0
-        ),
+        lambda arrival: ~arrival.kept if arrival.kept and not arrival.dropping and not _finn(arrival) else 0,
     ),
     Bar(
         "trc:20.5",
@@ -225,8 +252,9 @@ ENTER_BARS = (
             0
             if arrival.scout
             or arrival.rising
+            or arrival.levied
             or arrival.kept
-            or (arrival.kind == "paratroop" and not _boxed(arrival))
+            or (arrival.dropping and not _boxed(arrival))
             else ~arrival.edges
         ),
     ),
@@ -247,7 +275,12 @@ ENTER_BARS = (
     Bar(
         "trc:5.5",
         lambda arrival, to: t("{hex} is closed.", hex=arrival.board.labels[to]),
-        lambda arrival: arrival.state.closed,
+        lambda arrival: arrival.state.closed & ~balkans.neutral(arrival.board, arrival.state),
+    ),
+    Bar(
+        "trc:28.6.med.2a",
+        lambda arrival, to: t("{hex} is in a neutral country.", hex=arrival.board.labels[to]),
+        lambda arrival: balkans.foreign(arrival.board, arrival.state, arrival.unit),
     ),
     *national.LIMITS,
     battle_groups.KEEPS_OUT,
@@ -261,7 +294,9 @@ ENTER_BARS = (
         lambda arrival, to: t(
             "{hex} is full, and nobody could make room any more.", hex=arrival.board.labels[to]
         ),
-        lambda arrival: crowded(arrival, arrival.edges | arrival.scout | arrival.rising),
+        lambda arrival: crowded(
+            arrival, arrival.raised if arrival.levied else arrival.edges | arrival.scout | arrival.rising
+        ),
     ),
 )
 """What closes a hex to a unit that comes in, the rule to be told first in front."""

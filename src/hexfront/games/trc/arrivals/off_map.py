@@ -12,7 +12,7 @@ from hexfront.games.trc.movement import trains
 from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, reach, usable
 from hexfront.games.trc.state import AWAY, SIDES, TrcState
 from hexfront.games.trc.supply import control, no_retreat
-from hexfront.games.trc.units import stacks, waiting
+from hexfront.games.trc.units import levies, stacks, waiting
 from hexfront.hexes import each
 from hexfront.kit.bars import EVERYWHERE
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def _offer_delay(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:
     for unit in each(state.due):
-        if not dates.voluntary(board, unit):
+        if not dates.voluntary(board, state, unit):
             yield "delay", unit
 
 
@@ -38,8 +38,9 @@ def _against_delay(
     if not state.due >> unit & 1:
         words = t("{unit} does not come in during this impulse.", unit=board.name(unit))
         yield Illegal("trc:20.1.1a", words)
-    elif dates.voluntary(board, unit):
+    elif dates.voluntary(board, state, unit):
         rule = "trc:28.5a" if board.kinds[unit] == "uprising" else "trc:20.6"
+        rule = levies.RULES.get(levies.nation(board, unit), rule)
         yield Illegal(rule, t("{unit} comes when its owner likes.", unit=board.name(unit)))
 
 
@@ -58,7 +59,7 @@ def at_the_edge(board: Board, state: TrcState, side: int, unit: int) -> bool:
 
 def departs(board: Board, state: TrcState, side: int, unit: int) -> bool:
     """Whether a unit may ride off the map into the box."""
-    if no_retreat.watch(board, state, unit, state.where[unit]):
+    if no_retreat.watch(board, state, unit, state.where[unit]) or levies.bound(board, state, unit):
         return False
     return trains.waiting(board, state, side, unit) and at_the_edge(board, state, side, unit)
 
@@ -100,6 +101,9 @@ def _against_depart(
     if no_retreat.watch(board, state, action[1], state.where[action[1]]):
         words = t("{unit} would give up ground in the east of its row.", unit=board.name(action[1]))
         yield Illegal("trc:28.3a", words)
+    if levies.bound(board, state, action[1]):
+        words = t("Ukrainian units stay in the Ukraine, or go straight back to it.")
+        yield Illegal("trc:28.7.G6c", words)
     if not at_the_edge(board, state, frame.side, action[1]):
         words = t("No friendly rail leads from {unit} off a friendly edge.", unit=board.name(action[1]))
         yield Illegal("trc:20.1.1b", words)

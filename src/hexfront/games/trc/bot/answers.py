@@ -66,6 +66,13 @@ def partisans(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
         yield Advice(action, hungry[at], (t("There it cuts off most"),))
 
 
+def strategies(legal: list[Action]) -> Iterator[Advice]:
+    """The war as it was: what a strategy is worth is not known."""
+    for action in legal:
+        if action == ("decline",):
+            yield Advice(action, 1.0, (t("The war as it was"),))
+
+
 def bids(legal: list[Action]) -> Iterator[Advice]:
     """Either side will do: nothing is bid for the Axis."""
     for action in legal:

@@ -11,6 +11,7 @@ from hexfront.engine.base.texts import Text, t
 from hexfront.games.trc.bot import weights, worth
 from hexfront.games.trc.bot.ground import FAR
 from hexfront.games.trc.bot.stations import Stations
+from hexfront.games.trc.replacements import siberia
 from hexfront.games.trc.state import RESERVE
 from hexfront.games.trc.turn.movers import candidates
 
@@ -18,13 +19,17 @@ if TYPE_CHECKING:
     from hexfront.games.trc.bot.picture import Picture
     from hexfront.games.trc.turn.movement_phase import Movement
 
-COMING = ("recall", "exchange", "settle", "drop", "replace", "enter")
+COMING = ("recall", "exchange", "settle", "drop", "return", "replace", "enter")
 """The verbs by which units come in, the one that is thought of first in front."""
 
 
 def next_one(picture: Picture, frame: Movement) -> Advice | None:
     """The next unit to come in, and where: the most valuable first; none if nobody comes any more."""
     board, state = picture.board, picture.state
+    if siberia.held_up(board, state, picture.side):
+        units = siberia.sendable(board, state, picture.side)
+        cheapest = min(units, key=lambda one: (board.combat[one], one))
+        return Advice(("send", cheapest), 1.0, (t("Siberia asks for a replacement"),))
     stations = Stations(picture)
     outside = [unit for unit in candidates(board, state, picture.side) if state.where[unit] <= 0]
     for unit in sorted(outside, key=lambda one: (-worth.unit(board, one), one)):
@@ -40,6 +45,8 @@ def _offers(picture: Picture, frame: Movement, unit: int) -> Iterator[Action]:
     """How a unit may come in; paratroops wait in their reserve until they drop."""
     for group in frame.groups(picture.board, picture.state, unit):
         for action in group.actions():
+            if action[0] == "drop" and picture.state.occupied[picture.foe] >> action[2] & 1:
+                continue
             if action[0] in COMING and (action[0] == "drop" or picture.state.where[unit] != RESERVE):
                 yield action
 
@@ -49,7 +56,7 @@ def _score(picture: Picture, stations: Stations, action: Action) -> float:
         return float(min(picture.enemies_far[action[2]], FAR, weights.SAFE))
     if action[0] == "drop":
         return stations.takes(action[2])[0] + stations.cut(action[2])
-    if action[0] in ("replace", "enter"):
+    if action[0] in ("return", "replace", "enter"):
         return stations.score(action[1], action[2])
     return 1.0
 

@@ -9,7 +9,7 @@ from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
 from hexfront.games.trc.bot import arrivals
-from hexfront.games.trc.bot.battles import Fight, Weigher
+from hexfront.games.trc.bot.attack.battles import Fight, Weigher
 from hexfront.games.trc.bot.moves import Plan, planned
 from hexfront.games.trc.bot.picture import Picture
 from hexfront.games.trc.combat.assault import Assault

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import Text, t
 from hexfront.games.trc.bot import staffs, weights, worth
-from hexfront.games.trc.bot.assault import Assaults
+from hexfront.games.trc.bot.attack.assault import Assaults
+from hexfront.games.trc.bot.attack.coups import Coups
 from hexfront.games.trc.bot.stations import FAST
 from hexfront.games.trc.movement import trains
 from hexfront.games.trc.movement.ride_bars import capacity
@@ -39,7 +40,7 @@ class Plan(NamedTuple):
 def planned(picture: Picture) -> Plan:
     """An automatic victory if one pays, for it changes the board for all others; else all other moves."""
     assaults = Assaults(picture)
-    coup = assaults.coup()
+    coup = Coups(assaults).best()
     if coup:
         why = t("To take part in an automatic victory")
         orders = [_walk(picture, unit, at, why) for unit, at in coup.posts]
@@ -97,10 +98,13 @@ def _rest(picture: Picture, assaults: Assaults) -> list[Order]:
 def _garrisons(picture: Picture, assaults: Assaults) -> list[Order]:
     """Units into the places that the enemy could come to, the most valuable first, as long as each pays."""
     board, state, trial = picture.board, picture.state, assaults.trial
-    why = t("A place near the enemy needs a garrison")
+    why, capital = t("A place near the enemy needs a garrison"), worth.capital(board, picture.side)
     orders = []
     for at, value in sorted(picture.places.items(), key=lambda pair: (-pair[1], pair[0])):
-        if not state.held[picture.side] >> at & 1 or not picture.menace[at] or not picture.heed(at):
+        if not state.held[picture.side] >> at & 1:
+            continue
+        danger = picture.menace[at] and picture.heed(at)
+        if not danger and not (capital >> at & 1 and picture.warning(at) < weights.ALARM):
             continue
         if picture.watched >> at & 1:
             continue

@@ -67,9 +67,17 @@ class Picture:
     def places(self) -> dict[int, float]:
         """What it is worth to hold each place."""
         found = worth.places(self.board, self.state)
-        for at in self.denied:
+        for at in (*self.denied, *self.last_held):
             found[at] = found.get(at, 0.0) + weights.DENIED
         return found
+
+    @cached_property
+    def last_held(self) -> list[int]:
+        """The places of the next test that the side holds, if they are the last that keep the enemy from winning."""
+        state = self.state
+        ours = [at for at in worth.next_test(self.board, state) if not state.held[self.foe] >> at & 1]
+        soon = worth.turns_to_test(self.board, state) <= weights.SOON + 1
+        return [at for at in ours if state.held[self.side] >> at & 1] if soon and len(ours) <= 2 else []
 
     @cached_property
     def denied(self) -> list[int]:
@@ -103,10 +111,13 @@ class Picture:
             done |= wave
         return found
 
+    def warning(self, at: int) -> int:
+        """How far the enemy has to go to a place or next to it; FAR where a line holds."""
+        return min(self.approach[to] for to in (at, *listed(self.board.near.steps[at])))
+
     def heed(self, at: int) -> float:
         """How much one has to think of a place, between 0 and 1: the enemy finds a way there, and too few are near."""
-        board = self.board
-        far = min(self.approach[to] for to in (at, *listed(board.near.steps[at])))
+        far = self.warning(at)
         if far >= weights.ALARM:
             return 0.0
         theirs, ours = self.near(self.foe, at, weights.ALARM - 4), self.near(self.side, at, weights.GUARD)

@@ -52,7 +52,9 @@ def _answer(picture: Picture, frame: Any, legal: list[Action]) -> Iterator[Advic
         yield from answers.retreats(picture, frame, legal)
     elif legal[0][0] == "bid":
         yield from answers.bids(legal)
-    elif legal[0][0] == "place":
+    elif legal[0][0] == "adopt":
+        yield from answers.strategies(legal)
+    elif any(action[0] == "place" for action in legal):
         yield from answers.partisans(picture, legal)
     else:
         yield from answers.gone(picture, legal)

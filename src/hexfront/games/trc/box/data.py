@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from hexfront.engine.base.datafiles import DataFiles
+from hexfront.games.trc.box.charts.chits import OPTION as CHITS
+from hexfront.games.trc.box.charts.recruits import recruits
 from hexfront.games.trc.box.charts.setups import ReadyMade, read_setups
 from hexfront.games.trc.box.files import data_files
 from hexfront.games.trc.box.map_file import read_ground
@@ -84,6 +86,8 @@ class TrcData(Contents[Unit]):
                 units[lent.unit] = msgspec.structs.replace(
                     units[lent.unit], option=lent.option, turn=lent.turn, impulse=1, place=lent.place
                 )
+        if CHITS in options:
+            units += recruits(units, CHITS)
         data = self.with_units(tuple(units)) if tuple(units) != self.units else self
         if not CLEARED_BY.keys().isdisjoint(options):
             hills = bits(self.map.hex(label) for label in LVOV_HILLS if self.map.grid.knows(label))

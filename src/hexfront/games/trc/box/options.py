@@ -160,6 +160,7 @@ OPTIONS = (
         "trc:28.7.0a",
         "Each player draws a secret political event.",
         "Political chits",
+        excludes=("what-if",),
         scenarios=STARTS_1941,
     ),
 )
@@ -194,8 +195,8 @@ OFFERED: dict[str, bool] = {
     "warsaw-uprising": True,
     "artillery-corps": True,
     "sea-transport": True,
-    "what-if": False,
-    "political-chits": False,
+    "what-if": True,
+    "political-chits": True,
 }
 """Which of them act, a line for each."""
 

@@ -22,6 +22,7 @@ Nation = Literal[
     "finnish",
     "yugoslav",
     "ukrainian",
+    "vlasov",
     "russian",
     "polish",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from hexfront.engine.api import Illegal, Reason, t
+from hexfront.engine.api import Illegal, Reason, Text, t
 from hexfront.games.trc.box.calendar import year
 from hexfront.games.trc.state import AXIS, SIDES, TrcState
 from hexfront.hexes import spread
@@ -65,14 +65,13 @@ def objections(
         yield Illegal(rule, t("Air units fly in the first impulse only."))
         return
     if grounded(board, state, side):
-        rule = "trc:15.6b" if side == AXIS else "trc:15.9b"
-        yield Illegal(rule, t("No air unit flies in snow, or in these years."))
+        yield Illegal("trc:15.6b" if side == AXIS else "trc:15.9b", _why_grounded(state, side))
         return
     if available(board, state, side) <= len(sent):
-        yield Illegal("trc:15.6a" if side == AXIS else "trc:15.9a", t("No air unit is left this turn."))
+        yield Illegal("trc:15.6a" if side == AXIS else "trc:15.9a", _why_none_left(state, sent))
     if unit not in directors(board, state, side):
         rule = "trc:15.5b" if side == AXIS else "trc:15.8a"
-        yield Illegal(rule, t("{unit} sends no air units.", unit=name))
+        yield Illegal(rule, _why_no_director(board, side, unit))
         return
     if side == AXIS:
         if sent:
@@ -83,6 +82,25 @@ def objections(
         rule = "trc:15.2a" if side == AXIS else "trc:15.8a"
         most = board.limits.air_range
         yield Illegal(rule, t("Not all defenders are within {most} hexes of {unit}.", most=most, unit=name))
+
+
+def _why_grounded(state: TrcState, side: int) -> Text:
+    if state.weather == "snow":
+        return t("No air unit flies in snow.")
+    return t("Stukas fly no more in these years.") if side == AXIS else t("Sturmoviks do not fly yet.")
+
+
+def _why_none_left(state: TrcState, sent: tuple[int, ...]) -> Text:
+    if state.flights or sent:
+        return t("No air unit is left this turn.")
+    return t("The chart gives no air unit for this weather in this year.")
+
+
+def _why_no_director(board: Board, side: int, unit: int) -> Text:
+    name = board.name(unit)
+    if unit in board.leaders and board.side[unit] == side != AXIS:
+        return t("{unit} sends air units only while the Stavka is off the map.", unit=name)
+    return t("{unit} sends no air units.", unit=name)
 
 
 def offers(

@@ -16,7 +16,9 @@ from hexfront.games.trc.combat.gather import Gathering, changed
 from hexfront.games.trc.combat.support import barrage
 from hexfront.games.trc.combat.support.barrage import BARRAGE
 from hexfront.games.trc.state import TrcState
-from hexfront.hexes import bits, listed
+from hexfront.games.trc.units.schedule import opening_turn
+from hexfront.games.trc.units.targets import freed
+from hexfront.hexes import bits, listed, union
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -108,10 +110,27 @@ def against_launch(case: Case) -> Iterator[Illegal]:
         if front.contact.forts and plans.plan(plain) is not None:
             words = t("A fortress next to the attackers would have to be attacked as well.")
             yield Illegal("trc:26.9f", words)
-        elif any(one.owes and not one.reach for one in rest.attackers):
-            yield Illegal("trc:12.3b", t("Somebody in enemy ZOC would be left without an attack."))
         else:
-            yield Illegal("trc:12.3a", t("Somebody who has to be attacked would be left out."))
+            yield _left_out(case, rest)
+
+
+def _left_out(case: Case, rest: contact.Contact) -> Illegal:
+    """Who could not meet his duty, or be met by it, once the battle as it stands were fought."""
+    board, _, _, front = case
+    idle = [
+        board.name(unit)
+        for unit, one in zip(front.units, rest.attackers, strict=False)
+        if one.owes and not one.reach
+    ]
+    if idle:
+        words = t("In enemy ZOC and left without an attack: {units}.", units=", ".join(idle))
+        return Illegal("trc:12.3b", words)
+    owed = union(one.near for one in rest.attackers) & ~union(one.reach for one in rest.attackers)
+    if owed:
+        hexes = ", ".join(board.label(at) for number, at in enumerate(front.hexes) if owed >> number & 1)
+        return Illegal("trc:12.3a", t("To be attacked, and nobody left for it: {hexes}.", hexes=hexes))
+    words = t("Those left could not attack everybody they have to at 1-6 or better.")
+    return Illegal("trc:12.3a", words)
 
 
 def _join(
@@ -184,15 +203,20 @@ def _offers(frame: Assault, board: Board, state: TrcState) -> Iterator[Action]:
 
 def _for_join(frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
     unit = action[1]
-    if board.kinds[unit] in FREE:
+    if state.astride >> unit & 1:
+        yield Reason("trc:28.6.med.5e", t("It attacks those on whom it has landed, and has to"))
+    elif board.kinds[unit] in FREE:
         yield Reason("trc:28.5c", t("The Home Army attacks only if it likes"))
     elif state.zoc[1 - frame.side] >> state.where[unit] & 1:
         yield Reason("trc:12.1a", t("It is in enemy ZOC and has to attack"))
     code = board.units[unit].place
-    if state.turn == 1 and code in gather.OPENING and state.impulse == 2:
-        yield Reason("trc:3.7g", t("The limits of the opening are over"))
-    elif state.turn == 1 and state.impulse == 1 and code == "F":
-        yield Reason("trc:3.7e", t("Finns attack whom they like"))
+    if opening_turn(state):
+        if code in gather.OPENING and state.impulse == 2:
+            yield Reason("trc:3.7g", t("The limits of the opening are over"))
+        elif state.impulse == 1 and code == "F":
+            yield Reason("trc:3.7e", t("Finns attack whom they like"))
+        elif state.impulse == 1 and freed(state, code) and board.units[unit].german:
+            yield Reason("trc:28.6.med.4", t("It attacks whom it can reach"))
     yield Reason("trc:12.2b", t("Its whole factor counts in this battle"), str(board.combat[unit]))
     yield from gather.for_join(frame, board, state, seat, action)
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.games.trc.combat import odds
 from hexfront.games.trc.combat.duties import plans
 from hexfront.games.trc.combat.duties.contact import Attacker, Battle, Contact, Fortress
-from hexfront.games.trc.state import TrcState
+from hexfront.games.trc.state import AXIS, TrcState
 from hexfront.games.trc.supply import combat_supply
+from hexfront.games.trc.units import airborne, stacks
 from hexfront.games.trc.units.targets import first_targets
 from hexfront.hexes import bits, listed
 
@@ -59,9 +60,12 @@ def front_of(board: Board, state: TrcState, side: int, owed: int = 0) -> Front:
         for unit in state.at[at]
         if not state.fought >> unit & 1 and board.kinds[unit] != "partisan"
     ]
-    touched = 0
+    landed = airborne.among(state, side, enemies)
+    units += [unit for unit in landed if not state.fought >> unit & 1]
+    touched = airborne.under(state, side)
     for unit in units:
-        touched |= board.near.steps[state.where[unit]]
+        if not state.astride >> unit & 1:
+            touched |= board.near.steps[state.where[unit]]
     hexes = listed((touched | owed) & enemies)
     place = {at: number for number, at in enumerate(hexes)}
     lacking = combat_supply.lacking(board, state)
@@ -76,9 +80,18 @@ def front_of(board: Board, state: TrcState, side: int, owed: int = 0) -> Front:
         for at in hexes
     ]
     contact = Contact(
-        tuple(attackers), tuple(strengths), forts=_fortresses(board, state, side, owed, units, place)
+        tuple(attackers),
+        tuple(strengths),
+        forts=_fortresses(board, state, side, owed, units, place),
+        added=_added(board, state, side, hexes),
     )
     return Front(contact, tuple(units), tuple(hexes))
+
+
+def _added(board: Board, state: TrcState, side: int, hexes: list[int]) -> tuple[int, ...]:
+    """What defending hexes count for beyond what may be doubled; nothing where none does."""
+    added = [odds.dug_in(board, state, at, 1 - side) for at in hexes] if state.disclosed else []
+    return tuple(added) if any(added) else ()
 
 
 def _fortresses(
@@ -103,6 +116,8 @@ def _attacker(
     board: Board, state: TrcState, unit: int, place: dict[int, int], enemies: int, lacking: int
 ) -> Attacker:
     at = state.where[unit]
+    if state.astride >> unit & 1:
+        return _landed(board, state, unit, place[at], lacking)
     near = board.near.adjacent[at] & enemies & ~_exempt(board, state, unit)
     reach = board.near.steps[at] & enemies & allowed_targets(board, state, unit)
     river = strait = 0
@@ -120,6 +135,12 @@ def _attacker(
     )
 
 
+def _landed(board: Board, state: TrcState, unit: int, number: int, lacking: int) -> Attacker:
+    """Paratroops among enemies: these alone they attack, and have to [trc:28.6.med.5e]."""
+    strength = combat_supply.strength(board, state, unit, lacking)
+    return Attacker(strength, 1 << number, 1 << number, (0, 0), owes=True)
+
+
 def _exempt(board: Board, state: TrcState, unit: int) -> int:
     """The enemies whom a unit need not attack: in fortresses, and all of them from its own fortress [trc:26.9e].
 
@@ -128,7 +149,13 @@ def _exempt(board: Board, state: TrcState, unit: int) -> int:
     if board.kinds[unit] in FREE:
         return -1
     side = board.side[unit]
-    return -1 if state.forts[side] >> state.where[unit] & 1 else state.forts[1 - side]
+    return -1 if state.forts[side] >> state.where[unit] & 1 else _unowed(board, state, side)
+
+
+def _unowed(board: Board, state: TrcState, side: int) -> int:
+    """The hexes whose enemies a side need not attack: fortresses, and partisans, whose ZOC is their hex [trc:7.3]."""
+    found = state.forts[1 - side]
+    return found | stacks.bands(board, state) if state.guerrillas and side == AXIS else found
 
 
 def hopeless(board: Board, state: TrcState, side: int) -> tuple[int, ...]:
@@ -150,4 +177,5 @@ def bound_hexes(board: Board, state: TrcState, side: int) -> int:
 def owed_hexes(board: Board, state: TrcState, side: int) -> int:
     """The hexes with enemies in whose ZOC units of a side stand: they have to be attacked [trc:12.3a]."""
     bound = bound_hexes(board, state, side) & ~state.forts[side]
-    return state.occupied[1 - side] & board.near.zone(bound) & ~state.forts[1 - side]
+    beside = state.occupied[1 - side] & board.near.zone(bound) & ~_unowed(board, state, side)
+    return beside | airborne.under(state, side)

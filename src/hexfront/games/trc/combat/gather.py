@@ -11,6 +11,8 @@ from hexfront.engine.api import Act, Action, Decision, Event, Fight, Illegal, Re
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.combat import air, notes, odds
 from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.units import airborne
+from hexfront.games.trc.units.schedule import opening_turn
 from hexfront.games.trc.units.targets import first_targets
 from hexfront.hexes import listed
 
@@ -50,12 +52,13 @@ def candidates(board: Board, state: TrcState, side: int, targets: tuple[int, ...
     around = -1
     for at in targets:
         around &= board.near.steps[at]
-    return [
+    found = [
         unit
         for at in listed(around & state.occupied[side])
         for unit in state.at[at]
         if board.kinds[unit] != "partisan"
     ]
+    return found if len(targets) > 1 else found + airborne.among(state, side, 1 << targets[0])
 
 
 def against_attacker(
@@ -76,6 +79,11 @@ def against_attacker(
         yield Illegal("trc:16.2b", words)
     if state.fought >> unit & 1:
         yield Illegal("trc:12.4", t("{unit} has fought in this impulse.", unit=name))
+    if state.astride >> unit & 1:
+        if any(at != state.where[unit] for at in targets):
+            words = t("{unit} attacks those alone on whom it has landed.", unit=name)
+            yield Illegal("trc:28.6.med.5e", words)
+        return
     for at in targets:
         if not board.near.steps[state.where[unit]] >> at & 1:
             words = t("{unit} is not next to {hex}.", unit=name, hex=board.label(at))
@@ -152,7 +160,7 @@ def for_air(frame: Any, board: Board, state: TrcState, seat: Seat, action: Actio
         yield Reason("trc:15.8b", t("Without the Stavka, Stalin sends them"))
     if frame.air:
         yield Reason("trc:15.10a", t("Any number of Sturmoviks may join a battle"))
-    if state.turn == 1 and frame.side == AXIS:
+    if frame.side == AXIS and opening_turn(state):
         yield Reason("trc:15.5c", t("Stukas fly against every district"))
 
 

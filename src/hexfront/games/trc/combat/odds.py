@@ -7,16 +7,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import Fight, Reason, t
 from hexfront.engine.contract.chances import chances
+from hexfront.games.trc.box.calendar import year
+from hexfront.games.trc.box.charts.chits import STALIN_LINE
 from hexfront.games.trc.combat.support import artillery, older_artillery
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import combat_supply
-from hexfront.games.trc.units import battle_groups
+from hexfront.games.trc.units import battle_groups, chits, stacks
+from hexfront.games.trc.units.schedule import opening_turn
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 RIVER, STRAIT = 0, 1
 """What may double a defender against some attackers and not against others, as places in ``screens``."""
+LINE_STANDS = (1941, 1942)
+"""The years of the Stalin Line (28.7.R3b)."""
 
 
 class Odds(NamedTuple):
@@ -55,6 +60,8 @@ def screens(board: Board, state: TrcState, start: int, target: int) -> tuple[boo
     Behind a river means that the attacker is on a river hex and no river crosses the side to the defender
     [trc:14.1.1a] [trc:14.1.1b].
     """
+    if start == target:
+        return False, False
     river = on_river(board, start) and not board.rivers.same(start, target) and not surprise(state)
     return river, bool(board.near.over_strait[start] >> target & 1)
 
@@ -66,7 +73,27 @@ def on_river(board: Board, at: int) -> bool:
 
 def surprise(state: TrcState) -> bool:
     """Whether it is the very first impulse, in which no river shields the Russians [trc:14.1.3]."""
-    return state.turn == 1 and state.impulse == 1 and state.player == AXIS
+    return opening(state) and not chits.active(state, STALIN_LINE)
+
+
+def opening(state: TrcState) -> bool:
+    """Whether it is the very first impulse."""
+    return state.impulse == 1 and state.player == AXIS and opening_turn(state)
+
+
+def dug_in(board: Board, state: TrcState, at: int, side: int) -> int:
+    """What the Stalin Line adds to the defence of a hex: one for each unit, never doubled [trc:28.7.R3b]."""
+    return len(defenders(board, state, at)) if on_stalin_line(board, state, at, side) else 0
+
+
+def on_stalin_line(board: Board, state: TrcState, at: int, side: int) -> bool:
+    """Whether a side defends a hex of the Stalin Line while the line stands."""
+    return (
+        side == RUSSIAN
+        and chits.active(state, STALIN_LINE)
+        and year(state.turn) in LINE_STANDS
+        and bool(board.regions.stalin_line >> at & 1)
+    )
 
 
 def weigh(
@@ -83,6 +110,10 @@ def weigh(
     lacking = combat_supply.lacking(board, state)
     attack = sum([combat_supply.strength(board, state, unit, lacking) for unit in attackers])
     reasons = list(_halved(board, state, attackers, targets, lacking))
+    if state.guerrillas and (hunters := _hunters(board, state, attackers, targets)):
+        more = sum([combat_supply.strength(board, state, unit, lacking) for unit in hunters])
+        attack += more
+        reasons.append(Reason("trc:28.7.R5c", t("The SS attack partisans at double strength"), f"+{more}"))
     defence = 0
     for at in targets:
         strength = sum(
@@ -91,6 +122,8 @@ def weigh(
         doubling = list(_doubling(board, state, attackers, at))
         defence += 2 * strength if doubling else strength
         reasons += doubling
+        defence += dug_in(board, state, at, 1 - side)
+        reasons += _prepared(board, state, at, 1 - side, doubling)
         if (state.forts[AXIS] | state.forts[RUSSIAN]) >> at & 1:
             words = t("{hex} is a fortress and counts as a major city", hex=board.label(at))
             reasons.append(Reason("trc:26.9h", words))
@@ -127,6 +160,24 @@ def weigh(
         reasons.append(Reason("trc:13.1b", t("Lowered by the attacker"), lowered))
         column = lowered
     return Odds(attack, defence, rung, column, tuple(reasons))
+
+
+def _prepared(board: Board, state: TrcState, at: int, side: int, doubling: list[Reason]) -> Iterator[Reason]:
+    """What Russians gain in a hex because Stalin was prepared."""
+    if opening(state) and any(reason.rule == "trc:14.1.1a" for reason in doubling):
+        yield Reason("trc:28.7.R3a", t("The Russians are not surprised"))
+    if line := dug_in(board, state, at, side):
+        words = t("{hex} is on the Stalin Line: one more for each defender", hex=board.label(at))
+        yield Reason("trc:28.7.R3b", words, f"+{line}")
+
+
+def _hunters(
+    board: Board, state: TrcState, attackers: tuple[int, ...], targets: tuple[int, ...]
+) -> list[int]:
+    """The SS units of an attack on nobody but partisans."""
+    if any(not stacks.bands(board, state) >> at & 1 for at in targets):
+        return []
+    return [unit for unit in attackers if board.ss >> unit & 1]
 
 
 def _guns(

@@ -14,7 +14,7 @@ from hexfront.games.trc.combat.support import barrage, older_artillery
 from hexfront.games.trc.combat.support.barrage import BARRAGE
 from hexfront.games.trc.movement import steps
 from hexfront.games.trc.state import TrcState
-from hexfront.games.trc.units import battle_groups, stacks
+from hexfront.games.trc.units import airborne, battle_groups, stacks
 from hexfront.hexes import bits, listed
 
 if TYPE_CHECKING:
@@ -54,7 +54,8 @@ def strongest(
 
 def touched(board: Board, state: TrcState, side: int) -> int:
     """The hexes with enemies beside units of a side, if it wins automatic victories at all."""
-    enemies = state.occupied[1 - side] & board.going.reached(board.near, state.occupied[side])
+    beside = board.going.reached(board.near, state.occupied[side]) | airborne.under(state, side)
+    enemies = state.occupied[1 - side] & beside
     if odds.early(board, state, side) and odds.too_early(
         board, state, side, stacks.of_side(board, state, side), ()
     ):
@@ -147,6 +148,8 @@ def _against_join(
 def _offer_combine(frame: Onslaught, board: Board, state: TrcState, seat: Seat) -> list[Action]:
     enemies = 0
     for unit in able(board, state, frame.side, frame.targets):
+        if state.astride >> unit & 1:
+            continue
         enemies |= board.near.steps[state.where[unit]]
     enemies &= state.occupied[1 - frame.side]
     return [
@@ -216,15 +219,15 @@ def _against_launch(
 def stuck(board: Board, state: TrcState, frame: Onslaught) -> int | None:
     """A hex that would stay overfull because only victors are left in it [trc:16.2c]."""
     limit = board.limits.stack_points
-    crowds = {state.where[unit] for unit in frame.attackers}
-    crowds = {at for at in crowds if stacks.points(board, state.at[at]) > limit}
+    crowds = {state.where[unit] for unit in frame.attackers if not state.astride >> unit & 1}
+    crowds = {at for at in crowds if stacks.points(board, state, state.at[at]) > limit}
     if not crowds:
         return None
     later = clone(state)
     resolve.overwhelm(board, later, frame.attackers, frame.targets, (), [])
     for at in sorted(crowds):
         bound = tuple(unit for unit in later.at[at] if not steps.can_leave(board, later, unit))
-        if stacks.points(board, bound) > limit:
+        if stacks.points(board, later, bound) > limit:
             return at
     return None
 

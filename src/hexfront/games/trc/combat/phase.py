@@ -12,6 +12,7 @@ from hexfront.games.trc.combat.assault import Assault, duty
 from hexfront.games.trc.combat.duties import plans
 from hexfront.games.trc.combat.duties.contact import Battle
 from hexfront.games.trc.state import TrcState
+from hexfront.games.trc.units import airborne
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -56,6 +57,8 @@ def _reasons_attack(
     frame: Combat, board: Board, state: TrcState, seat: Seat, action: Action
 ) -> Iterator[Reason]:
     at, enemy = action[1], 1 - frame.side
+    if airborne.under(state, frame.side) >> at & 1:
+        yield Reason("trc:28.6.med.5e", t("Paratroops have landed there"))
     if frame.owed & state.forts[enemy] & 1 << at:
         yield Reason("trc:26.9f", t("It has to be attacked: its neighbours were, by units beside it"))
     elif not frame.owed >> at & 1 and _fortified(board, state, frame.side, at):

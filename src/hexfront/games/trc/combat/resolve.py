@@ -100,7 +100,10 @@ def _tell(
         rules.append("trc:22.2c")
     if len(targets) > 1 or len(attackers) > 1:
         rules.append("trc:12.3d")
-    if any(mate not in attackers for unit in attackers for mate in state.at[state.where[unit]]):
+    if any(state.astride >> unit & 1 for unit in attackers):
+        rules.append("trc:28.6.med.5e")
+    standing = [unit for unit in attackers if not state.astride >> unit & 1]
+    if any(mate not in attackers for unit in standing for mate in state.at[state.where[unit]]):
         rules.append("trc:12.2a")
     out.append(
         Fought(

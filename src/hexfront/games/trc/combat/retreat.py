@@ -13,12 +13,13 @@ from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.combat import notes
 from hexfront.games.trc.combat import retreat_paths as paths
 from hexfront.games.trc.combat.excess import Excess
+from hexfront.games.trc.combat.odds import on_stalin_line
 from hexfront.games.trc.combat.support import artillery
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.movement import neutrals
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.state import AXIS, POOL, TrcState
-from hexfront.games.trc.units import losses, stacks, uprising
+from hexfront.games.trc.units import balkans, losses, stacks, uprising
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -48,6 +49,9 @@ def begin(
             words = t("{unit} stays in the woods of {hex}.", unit=board.name(unit), hex=board.label(at))
             own = board.side[unit] == side
             out.append(Said(line=words, rules=("trc:14.2a" if own else "trc:14.2b",)))
+        elif on_stalin_line(board, state, at, board.side[unit]) and board.side[unit] != side:
+            words = t("{unit} stays on the Stalin Line.", unit=board.name(unit))
+            out.append(Said(line=words, rules=("trc:28.7.R3b",)))
         elif board.kinds[unit] in FIXED:
             losses.remove(board, state, unit, POOL, out, rule, FIXED[board.kinds[unit]])
         elif artillery.guns(board, state, unit):
@@ -121,10 +125,11 @@ def _objections(
         return
     if board.side[unit] == AXIS and state.lairs >> to & 1:
         yield Illegal("trc:19.2b", t("Partisans are in {hex}: no retreat leads there.", hex=label))
-    elif stacks.watched(state, board.side[unit]) >> to & 1 or state.occupied[1 - board.side[unit]] >> to & 1:
+    elif paths.threatened(board, state, unit) >> to & 1:
         yield Illegal("trc:13.5a", t("{hex} is in enemy ZOC: no retreat leads there.", hex=label))
     elif state.closed >> to & 1:
-        rule = "trc:24.5c" if board.regions.finland >> to & 1 else "trc:5.5"
+        rule = neutrals.finland_rule(state) if board.regions.finland >> to & 1 else "trc:5.5"
+        rule = "trc:28.6.med.2a" if balkans.neutral(board, state) >> to & 1 else rule
         yield Illegal(rule, t("{hex} is closed: no retreat leads there.", hex=label))
     elif _other_ways(frame, board, state, unit, to):
         yield Illegal("trc:26.11b", t("Hungary is neutral, and another way is open to {unit}.", unit=name))
@@ -165,7 +170,7 @@ def _may_stay(frame: Retreat, board: Board, state: TrcState) -> bool:
     there = state.at[at]
     if paths.breaks(board, state, unit) and paths.seconds(board, state, unit, frame.origin, at):
         return False
-    return stacks.points(board, there) <= board.limits.stack_points or not board.points[unit]
+    return stacks.points(board, state, there) <= board.limits.stack_points or not board.points[unit]
 
 
 def _offer_stay(frame: Retreat, board: Board, state: TrcState, seat: Seat) -> list[Action]:
@@ -226,7 +231,7 @@ class Retreat(Decision, tag="retreat", frozen=True):
         at = state.where[unit]
         ends = paths.crowded_ends(board, state, unit, at, self.full)
         mates = tuple(
-            mate for mate in self.gone if ends >> state.where[mate] & 1 and _gives(board, unit, mate)
+            mate for mate in self.gone if ends >> state.where[mate] & 1 and _gives(board, state, unit, mate)
         )
         if mates:
             agenda.push(state, Excess(board.side[unit], (unit, *mates), self.why))
@@ -271,6 +276,6 @@ class Retreat(Decision, tag="retreat", frozen=True):
         return tuple(board.name(unit) for unit in self.units)
 
 
-def _gives(board: Board, unit: int, mate: int) -> bool:
+def _gives(board: Board, state: TrcState, unit: int, mate: int) -> bool:
     """Whether one that leaves makes room for another."""
-    return board.points[mate] >= board.points[unit] > 0
+    return stacks.weight(board, state, mate) >= stacks.weight(board, state, unit) > 0

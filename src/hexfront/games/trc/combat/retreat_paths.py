@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.trc.movement import neutrals
 from hexfront.games.trc.state import TrcState
-from hexfront.games.trc.units import national, stacks
+from hexfront.games.trc.units import airborne, national, stacks
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -15,8 +15,13 @@ if TYPE_CHECKING:
 
 def barred(board: Board, state: TrcState, unit: int) -> int:
     """The hexes closed to a retreating unit: enemy ZOC, enemies, closed country [trc:13.5a]."""
+    return threatened(board, state, unit) | state.closed
+
+
+def threatened(board: Board, state: TrcState, unit: int) -> int:
+    """The hexes with enemies or in enemy ZOC; that of paratroops among enemies is their hex alone [trc:28.6.med.5e]."""
     side = board.side[unit]
-    return stacks.watched(state, side) | state.occupied[1 - side] | state.closed
+    return stacks.watched(state, side) | state.occupied[1 - side] | airborne.under(state, 1 - side)
 
 
 def beside(board: Board, state: TrcState, unit: int, at: int) -> int:
@@ -28,8 +33,8 @@ def rooms(board: Board, state: TrcState, unit: int, hexes: int) -> int:
     """Those of the hexes in which the retreat may end: not over the stacking limit [trc:13.7]."""
     found = hexes
     for at in listed(hexes & state.occupied[board.side[unit]]):
-        own = board.points[unit]
-        if own and own + stacks.points(board, state.at[at]) > board.limits.stack_points:
+        own = stacks.weight(board, state, unit)
+        if own and own + stacks.points(board, state, state.at[at]) > board.limits.stack_points:
             found ^= 1 << at
     return found
 

@@ -40,6 +40,8 @@ def _needed(front: Front, named: tuple[int, ...]) -> tuple[int, ...]:
 
 def _faces_enemies(board: Board, state: TrcState, unit: int) -> bool:
     """Whether a unit stands in the ZOC of an enemy unit."""
+    if state.astride >> unit & 1:
+        return True
     return (
         bool(board.near.adjacent[state.where[unit]] & state.occupied[1 - board.side[unit]])
         if state.where[unit] > 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hexfront.games.trc.box.charts.weather import WEATHERS
@@ -14,6 +14,8 @@ from hexfront.hexes import HexMap, listed
 
 IMPULSES = (1, 2)
 SNOW = "snow"
+INFANTRY_ON_LORRIES, GROUPS_ON_LORRIES, FASTEST_ARMOUR = 4, 3, 7
+"""The movement factors of Russians with lorries (28.7.R6)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,11 +28,17 @@ class Going:
     """By hex, the hexes that only trains reach from it (8.6)."""
     allowances: dict[tuple[str, int], tuple[int, ...]]
     """By weather and impulse, how far each unit goes."""
+    faster: dict[tuple[str, int], tuple[int, ...]]
+    """The same where the Russians have lorries (28.7.R6)."""
     halts: tuple[tuple[int, int], ...]
     """By unit, the hexes in which it stops, without snow and in snow."""
 
     strait: tuple[int, int]
     """The two shores of the Kerch Strait as sets."""
+
+    def chart(self, weather: str, impulse: int, lorries: bool) -> tuple[int, ...]:
+        """How far each unit goes."""
+        return (self.faster if lorries else self.allowances)[weather, impulse]
 
     def reached(self, near: Neighbours, hexes: int) -> int:
         """The hexes one step from any of these, the strait included."""
@@ -51,16 +59,35 @@ def survey(board: HexMap, near: Neighbours, rail: RailNet, units: Sequence[Unit]
     return Going(
         beside=tuple(tuple((to, 1 << to) for to in listed(hexes)) for hexes in near.steps),
         jumps=tuple(links & ~around[at] for at, links in enumerate(rail.links)),
-        allowances={
-            (weather, impulse): tuple(tables.allowances.of(unit, weather, impulse) for unit in units)
-            for weather in WEATHERS
-            for impulse in IMPULSES
-        },
+        allowances=_chart(tables, units, {}),
+        faster=_chart(tables, units, {unit.number: motorized(unit) for unit in units}),
         strait=_strait(near),
         halts=tuple(
             (_halts(board, tables, unit, False), _halts(board, tables, unit, True)) for unit in units
         ),
     )
+
+
+def _chart(
+    tables: Tables, units: Sequence[Unit], factors: Mapping[int, int]
+) -> dict[tuple[str, int], tuple[int, ...]]:
+    """The chart for every unit; ``factors`` are those that differ from the printed ones."""
+    return {
+        (weather, impulse): tuple(
+            tables.allowances.of(unit, weather, impulse, factors.get(unit.number)) for unit in units
+        )
+        for weather in WEATHERS
+        for impulse in IMPULSES
+    }
+
+
+def motorized(unit: Unit) -> int:
+    """The movement factor of a unit if the Russians have lorries [trc:28.7.R6]: 5 becomes 6, 6 becomes 7, 7 stays."""
+    if unit.side == "russian" and unit.kind == "infantry":
+        return max(unit.movement, GROUPS_ON_LORRIES if unit.battle_group else INFANTRY_ON_LORRIES)
+    if unit.side == "russian" and unit.kind == "armour":
+        return max(unit.movement, min(unit.movement + 1, FASTEST_ARMOUR))
+    return unit.movement
 
 
 def _halts(board: HexMap, tables: Tables, unit: Unit, snow: bool) -> int:

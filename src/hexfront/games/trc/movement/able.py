@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hexfront.games.trc.movement import march, neutrals, steps, trains
-from hexfront.games.trc.units import national, stacks
+from hexfront.games.trc.units import levies, national, stacks
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def able(frame: Any, board: Board, state: TrcState) -> list[int]:
     """The units that can step or ride, by hex. Most can step to an empty hex, which is seen at a glance."""
     side, mover = frame.side, frame.mover
     idle = state.moved | state.pinned | state.victors | state.dropped | steps.redeployed(state)
-    allowances = board.going.allowances[state.weather, state.impulse]
+    allowances = steps.charted(board, state)
     watched = stacks.watched(state, side)
     barred = state.occupied[0] | state.occupied[1] | state.closed | neutrals.hungary(board, state)
     found: list[int] = []
@@ -32,7 +32,7 @@ def able(frame: Any, board: Board, state: TrcState) -> list[int]:
                     found.append(unit)
             elif not idle >> unit & 1 and (
                 (
-                    free & ~national.closed(board, state, unit)
+                    free & ~(national.closed(board, state, unit) | levies.bound(board, state, unit))
                     and allowances[unit]
                     and not state.stunned >> unit & 1
                 )

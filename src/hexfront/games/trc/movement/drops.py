@@ -1,4 +1,4 @@
-"""18 Russian paratroops: they wait in their reserve and drop once, in snow."""
+"""18, 28.6.med.5 Paratroops: Russians drop once, in snow; Germans from off the map, in clear weather."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, t
+from hexfront.games.trc.box.charts.strategies import MEDITERRANEAN
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.movement.ride_bars import full
 from hexfront.games.trc.state import AXIS, RESERVE, RUSSIAN, TrcState
 from hexfront.games.trc.supply import control
-from hexfront.games.trc.units import stacks, waiting
-from hexfront.hexes import each, grow
+from hexfront.games.trc.units import airborne, balkans, stacks, waiting
+from hexfront.hexes import bits, each, grow
 from hexfront.kit import bars
 from hexfront.kit.bars import Bar, ban
 
@@ -32,19 +33,28 @@ class Drop(NamedTuple):
         """Its id."""
         return self.board.names[self.unit]
 
+    @property
+    def german(self) -> bool:
+        """Whether it is of the Axis side, and of the variant with German paratroops."""
+        return self.side == AXIS and MEDITERRANEAN in self.state.adopted
 
-def stavka(board: Board, state: TrcState) -> int:
-    """The hex of the Stavka, 0 if it is off the map."""
-    return next((state.where[hq] for hq in board.hqs if board.side[hq] == RUSSIAN and state.where[hq] > 0), 0)
+
+def staffs(board: Board, state: TrcState, side: int) -> int:
+    """The hexes of the HQs near which a side drops: the Stavka [trc:18.3a], German army groups [trc:28.6.med.5b]."""
+    return bits(state.where[hq] for hq in board.hqs if board.side[hq] == side and state.where[hq] > 0)
 
 
-def in_range(board: Board, state: TrcState) -> int:
-    """The hexes within range of the Stavka [trc:18.3a]."""
-    centre = stavka(board, state)
-    found = 1 << centre if centre else 0
-    for _ in range(board.limits.drop_range if centre else 0):
+def in_range(board: Board, state: TrcState, side: int) -> int:
+    """The hexes within range of those HQs."""
+    found = staffs(board, state, side)
+    for _ in range(board.limits.drop_range if found else 0):
         found = grow(board.grid, found)
     return found
+
+
+def _rough(board: Board) -> int:
+    """The hexes into which nobody drops."""
+    return board.terrain["woods"] | board.terrain["mountain"]
 
 
 DROP_BARS = (
@@ -56,12 +66,30 @@ DROP_BARS = (
     ban(
         "trc:18.1a",
         lambda drop: t("Paratroops drop in the Russian first impulse of a snow turn."),
-        lambda drop: drop.side != RUSSIAN or drop.state.impulse != 1 or drop.state.weather != "snow",
+        lambda drop: (
+            not drop.german
+            and (drop.side != RUSSIAN or drop.state.impulse != 1 or drop.state.weather != "snow")
+        ),
     ),
     ban(
         "trc:18.1b",
         lambda drop: t("{unit} is not in the paratroop reserve.", unit=drop.name),
-        lambda drop: drop.state.where[drop.unit] != RESERVE,
+        lambda drop: drop.side == RUSSIAN and drop.state.where[drop.unit] != RESERVE,
+    ),
+    ban(
+        "trc:28.6.med.5a",
+        lambda drop: t("German paratroops drop in the first impulse of a clear turn."),
+        lambda drop: drop.german and (drop.state.impulse != 1 or drop.state.weather != "clear"),
+    ),
+    ban(
+        "trc:28.6.med.5a",
+        lambda drop: t("{unit} is no German paratroop corps.", unit=drop.name),
+        lambda drop: drop.german and not airborne.german(drop.board, drop.unit),
+    ),
+    ban(
+        "trc:28.6.med.5b",
+        lambda drop: t("{unit} has not begun the turn off the map.", unit=drop.name),
+        lambda drop: drop.german and not waiting.in_box(drop.state, drop.unit),
     ),
     ban(
         "trc:20.10.1",
@@ -75,17 +103,31 @@ DROP_BARS = (
             hex=drop.board.labels[to],
             most=drop.board.limits.drop_range,
         ),
-        lambda drop: ~in_range(drop.board, drop.state),
+        lambda drop: 0 if drop.german else ~in_range(drop.board, drop.state, RUSSIAN),
+    ),
+    Bar(
+        "trc:28.6.med.5b",
+        lambda drop, to: t(
+            "{hex} is not within {most} hexes of a German army group's HQ.",
+            hex=drop.board.labels[to],
+            most=drop.board.limits.drop_range,
+        ),
+        lambda drop: ~in_range(drop.board, drop.state, AXIS) if drop.german else 0,
     ),
     Bar(
         "trc:18.3b",
         lambda drop, to: t("{hex} is in enemy ZOC.", hex=drop.board.labels[to]),
-        lambda drop: drop.state.zoc[AXIS],
+        lambda drop: 0 if drop.german else drop.state.zoc[AXIS],
     ),
     Bar(
         "trc:18.3b",
         lambda drop, to: t("Nobody drops into woods or mountains."),
-        lambda drop: drop.board.terrain["woods"] | drop.board.terrain["mountain"],
+        lambda drop: 0 if drop.german else _rough(drop.board),
+    ),
+    Bar(
+        "trc:28.6.med.5b",
+        lambda drop, to: t("Nobody drops into woods or mountains."),
+        lambda drop: _rough(drop.board) if drop.german else 0,
     ),
     Bar(
         "trc:8.5",
@@ -95,27 +137,35 @@ DROP_BARS = (
     Bar(
         "trc:5.5",
         lambda drop, to: t("{hex} is closed.", hex=drop.board.labels[to]),
-        lambda drop: drop.state.closed,
+        lambda drop: drop.state.closed & ~balkans.neutral(drop.board, drop.state),
+    ),
+    Bar(
+        "trc:28.6.med.2a",
+        lambda drop, to: t("{hex} is in a neutral country.", hex=drop.board.labels[to]),
+        lambda drop: balkans.neutral(drop.board, drop.state),
     ),
     Bar(
         "trc:6.2",
         lambda drop, to: t("{hex} is full, and nobody could make room any more.", hex=drop.board.labels[to]),
-        lambda drop: full(drop.board, drop.state, drop.unit, in_range(drop.board, drop.state)),
+        lambda drop: full(drop.board, drop.state, drop.unit, in_range(drop.board, drop.state, drop.side)),
     ),
 )
 """What closes a hex to a drop, the rule to be told first in front."""
 
 
 def reserve(board: Board, state: TrcState, side: int) -> list[int]:
-    """The corps in the reserve, on the Russian player's own turn."""
-    if side != RUSSIAN:
+    """The corps that may drop, on their own player's turn: Russians in the reserve, Germans off the map."""
+    if side == RUSSIAN:
+        return [unit for unit in board.paratroops if state.where[unit] == RESERVE]
+    if MEDITERRANEAN not in state.adopted:
         return []
-    return [unit for unit in board.paratroops if state.where[unit] == RESERVE]
+    return [unit for unit in airborne.corps(board) if waiting.in_box(state, unit)]
 
 
 def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     """Where a unit may be dropped now."""
-    if state.weather != "snow" or state.impulse != 1 or state.where[unit] != RESERVE:
+    weather = "snow" if side == RUSSIAN else "clear"
+    if state.weather != weather or state.impulse != 1 or unit not in reserve(board, state, side):
         return 0
     return board.land & ~bars.closed(DROP_BARS, Drop(board, state, side, unit))
 
@@ -128,15 +178,24 @@ def _offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Ac
 
 def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
     unit, to = action[1], action[2]
-    stacks.put(board, state, unit, to)
+    rules = _cited(state, frame.side, to)
+    if frame.side == RUSSIAN:
+        stacks.put(board, state, unit, to)
+    else:
+        airborne.land(board, state, unit, to)
     state.moved |= 1 << unit
     state.dropped |= 1 << unit
     frame.let_go(state)
-    moved = Moved(
-        unit=board.name(unit), start="", end=board.label(to), how="drop", rules=("trc:18.1a", "trc:18.3a")
-    )
-    out.append(moved)
+    out.append(Moved(unit=board.name(unit), start="", end=board.label(to), how="drop", rules=rules))
     control.settle(board, state, out)
+
+
+def _cited(state: TrcState, side: int, to: int) -> tuple[str, ...]:
+    """The rules by which a corps drops into a hex."""
+    if side == RUSSIAN:
+        return "trc:18.1a", "trc:18.3a"
+    watched = ("trc:28.6.med.5d",) if state.zoc[RUSSIAN] >> to & 1 else ()
+    return "trc:28.6.med.5a", "trc:28.6.med.5b", *watched
 
 
 def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
@@ -144,9 +203,16 @@ def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: A
 
 
 def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
-    far = board.grid.distance(stavka(board, state), action[2])
-    yield Reason("trc:18.3a", t("Hexes from the Stavka"), str(far))
-    yield Reason("trc:18.4b", t("A corps drops once"))
+    far = min(board.grid.distance(hq, action[2]) for hq in each(staffs(board, state, frame.side)))
+    if frame.side == RUSSIAN:
+        yield Reason("trc:18.3a", t("Hexes from the Stavka"), str(far))
+        yield Reason("trc:18.4b", t("A corps drops once"))
+        return
+    yield Reason("trc:28.6.med.5b", t("Hexes from the nearest HQ"), str(far))
+    if state.occupied[RUSSIAN] >> action[2] & 1:
+        yield Reason("trc:28.6.med.5d", t("It lands on enemies and has to drive all of them out"))
+    elif state.zoc[RUSSIAN] >> action[2] & 1:
+        yield Reason("trc:28.6.med.5d", t("It may land in enemy ZOC"))
 
 
 DROP = Act("drop", _offer, _play, _objections, _reasons)

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, agenda, t
+from hexfront.games.trc.box.charts.chits import LORRIES
 from hexfront.games.trc.events import Moved
+from hexfront.games.trc.map.going import motorized
 from hexfront.games.trc.movement import steps
 from hexfront.games.trc.movement.step_bars import STEP_BARS, Step
 from hexfront.games.trc.movement.stops import STOPS, Entry
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.supply import control, no_retreat
-from hexfront.games.trc.units import battle_groups, stacks
+from hexfront.games.trc.units import battle_groups, chits, stacks
 from hexfront.games.trc.units.targets import first_targets
 from hexfront.hexes import each
 from hexfront.kit import bars
@@ -134,6 +136,8 @@ def _staffs(board: Board, kind: str, bit: int) -> Iterator[Reason]:
 def _charted(board: Board, state: TrcState, unit: int) -> Iterator[Reason]:
     """What the chart reads: the printed factor in Clear weather, else the line of the unit's type."""
     counter = board.units[unit]
+    if chits.active(state, LORRIES) and motorized(counter) > counter.movement:
+        yield Reason("trc:28.7.R6", t("Lorries carry it further"))
     if (state.weather, state.impulse) == ("clear", 1):
         yield Reason("trc:2.5", t("The movement factor of the counter"), str(counter.movement))
         return
@@ -145,9 +149,11 @@ def _charted(board: Board, state: TrcState, unit: int) -> Iterator[Reason]:
 
 def _stacked(board: Board, state: TrcState, unit: int, to: int) -> Iterator[Reason]:
     """The room that a unit takes among friends."""
-    together = f"{stacks.points(board, (*state.at[to], unit))}/{board.limits.stack_points}"
+    together = f"{stacks.points(board, state, (*state.at[to], unit))}/{board.limits.stack_points}"
     yield Reason("trc:2.3", t("Stacking points there, with it"), together)
     yield Reason("trc:2.1d", t("Its size"), board.units[unit].size)
+    if stacks.as_corps(board, state, unit):
+        yield Reason("trc:28.7.R4", t("Without purges armies stack as corps do"))
     if battle_groups.is_group(board, unit):
         yield Reason("trc:26.4.1a", t("A battle group stacks as a corps does"))
 

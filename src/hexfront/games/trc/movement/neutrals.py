@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Illegal, t
+from hexfront.games.trc.box.charts.chits import FINLAND
+from hexfront.games.trc.box.charts.chits import OPTION as CHITS
 from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.units import chits
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -14,6 +17,11 @@ if TYPE_CHECKING:
 OPTION = "allied-limits"
 RUMANIAN = "R"
 """The set-up code of the units that start in Rumania."""
+
+
+def finland_rule(state: TrcState) -> str:
+    """The rule that closes Finland: it is neutral from the start by a chit, or has surrendered."""
+    return "trc:28.7.R1" if chits.active(state, FINLAND) else "trc:24.5c"
 
 
 def hungary(board: Board, state: TrcState) -> int:
@@ -38,7 +46,13 @@ def closed_at_start(board: Board, state: TrcState, unit: int) -> int:
 
 
 def _rumania(board: Board, unit: int) -> int:
-    return 0 if board.units[unit].place == RUMANIAN else board.regions.rumania
+    return 0 if board.units[unit].place == RUMANIAN or _from_balkans(board, unit) else board.regions.rumania
+
+
+def _from_balkans(board: Board, unit: int) -> bool:
+    """Whether a chit lets a unit start in Rumania [trc:28.7.G1a]."""
+    counter = board.units[unit]
+    return counter.option == CHITS and counter.nation == "german"
 
 
 def against_start(board: Board, state: TrcState, unit: int, at: int) -> Iterator[Illegal]:

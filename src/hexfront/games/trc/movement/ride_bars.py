@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
-from hexfront.games.trc.box.calendar import FIRST_TURN
 from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.state import AXIS, SIDES, TrcState
 from hexfront.games.trc.supply import lines, no_retreat
-from hexfront.games.trc.units import national, stacks
+from hexfront.games.trc.units import balkans, levies, national, stacks
+from hexfront.games.trc.units.schedule import opening_turn
 from hexfront.hexes import each
 from hexfront.kit.bars import EVERYWHERE, Bar
 from hexfront.remembered import remembered
@@ -32,8 +32,8 @@ def spare(board: Board, state: TrcState, side: int, unit: int) -> bool:
 
 def idle(board: Board, state: TrcState, side: int) -> int:
     """Rumania, where no Axis train runs in the opening turn if an option says so [trc:28.2c]."""
-    opening = state.turn == FIRST_TURN and side == AXIS
-    return board.regions.rumania if opening and "historical-setup" in state.options else 0
+    opening = side == AXIS and "historical-setup" in state.options and opening_turn(state)
+    return board.regions.rumania if opening else 0
 
 
 def usable(board: Board, state: TrcState, side: int) -> int:
@@ -216,6 +216,11 @@ RIDE_BARS = (
         lambda ride: _all(not spare(ride.board, ride.state, ride.side, ride.unit)),
     ),
     Bar(
+        "trc:28.6.med.2a",
+        lambda ride, to: t("No train runs in a neutral country."),
+        lambda ride: _crossed_out(ride, balkans.neutral(ride.board, ride.state)),
+    ),
+    Bar(
         "trc:26.11a",
         lambda ride, to: t("Hungary is neutral in this impulse: nobody moves there."),
         lambda ride: _crossed_out(ride, neutrals.hungary(ride.board, ride.state)),
@@ -306,6 +311,7 @@ RIDE_BARS = (
         _out_of_service,
     ),
     *national.LIMITS,
+    *levies.LIMITS,
     Bar(
         "trc:6.2",
         lambda ride, to: t("{hex} is full, and nobody could make room any more.", hex=ride.board.labels[to]),

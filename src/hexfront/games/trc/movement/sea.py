@@ -22,12 +22,13 @@ from hexfront.games.trc.movement.voyage import (
     ports,
     sea_of,
     shut_out,
+    stranded,
     unlimited,
     used,
 )
 from hexfront.games.trc.state import AWAY, AXIS, POOL, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import control, no_retreat
-from hexfront.games.trc.units import losses, stacks, waiting
+from hexfront.games.trc.units import balkans, levies, losses, stacks, waiting
 from hexfront.hexes import each, union
 from hexfront.kit import bars
 from hexfront.kit.bars import Modifier
@@ -96,8 +97,10 @@ def may_ship(board: Board, state: TrcState, side: int, unit: int) -> bool:
         or forsaken(state, side, sea)
         or (state.moved | state.victors | state.dropped | state.boxed) >> unit & 1
         or board.kinds[unit] in STILL
+        or levies.nation(board, unit) == "ukrainian"
         or not moves_today(board, state, unit)
         or shut_out(board, state, side, sea)
+        or stranded(board, state, side, sea)
         or no_retreat.watch(board, state, unit, state.where[unit])
     )
 
@@ -150,6 +153,13 @@ def _offer_ship(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterat
         yield "ship", unit
 
 
+def sheltered(crossing: Crossing) -> bool:
+    """Whether Russians cross the Black Sea without a die, since Rumania is neutral [trc:28.6.med.2c]."""
+    return (
+        crossing.side == RUSSIAN and crossing.sea == BLACK and balkans.rumania(crossing.board, crossing.state)
+    )
+
+
 def crossing_of(voyage: Voyage, to: int) -> Crossing:
     """The crossing to a hex, or to the box."""
     sea = sea_of(voyage.board, to) or voyage.sea or BLACK
@@ -165,8 +175,11 @@ def embark(
     start = waiting.named(board, state, unit)
     told = bars.counted(DIE, crossing)
     modifier, safe = sum(amount for _, amount in told), board.tables.sea[crossing.sea].safe
-    rolled = die(state, "sea", out, rules=(SAFE[crossing.sea],))
-    survives = rolled + modifier <= safe
+    unopposed = sheltered(crossing)
+    rolled = 0 if unopposed else die(state, "sea", out, rules=(SAFE[crossing.sea],))
+    survives = unopposed or rolled + modifier <= safe
+    if unopposed:
+        rules = (*rules, "trc:28.6.med.2c")
     state.sailed |= 1 << SEAS.index(crossing.sea)
     state.due &= ~(1 << unit)
     state.moved |= 1 << unit
@@ -257,8 +270,11 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
     voyage = Voyage(board, state, frame.side, action[1])
     crossing = crossing_of(voyage, action[2] if len(action) > 2 else AWAY)
     safe = board.tables.sea[crossing.sea].safe
-    yield Reason(SAFE[crossing.sea], t("It survives on this die or less, with modifiers"), str(safe))
-    yield from bars.reasons(DIE, crossing)
+    if sheltered(crossing):
+        yield Reason("trc:28.6.med.2c", t("Rumania is neutral: it crosses without a die"))
+    else:
+        yield Reason(SAFE[crossing.sea], t("It survives on this die or less, with modifiers"), str(safe))
+        yield from bars.reasons(DIE, crossing)
     if crossing.sea == BLACK and ports(board, state, frame.side):
         yield Reason("trc:10.4c", t("Ports count for who controls them at this moment"))
     yield Reason("trc:5.2b", t("A ship takes it instead of its march"))

@@ -21,12 +21,13 @@ from hexfront.games.trc.movement.voyage import (
     ports,
     scenario_invasions,
     shut_out,
+    stranded,
     unlimited,
     used,
 )
 from hexfront.games.trc.state import AXIS
 from hexfront.games.trc.supply import no_retreat
-from hexfront.games.trc.units import battle_groups, national, stacks, waiting
+from hexfront.games.trc.units import balkans, battle_groups, levies, national, stacks, waiting
 from hexfront.hexes import union
 from hexfront.kit.bars import Bar, ban
 
@@ -67,6 +68,18 @@ ABOARD = (
         "trc:19.4b",
         lambda voyage: t("{unit} is a partisan and is only relocated.", unit=voyage.name),
         lambda voyage: voyage.kind == "partisan",
+    ),
+    ban(
+        "trc:28.7.G6c",
+        lambda voyage: t("Ukrainian units stay in the Ukraine, or go straight back to it."),
+        lambda voyage: levies.nation(voyage.board, voyage.unit) == "ukrainian",
+    ),
+    ban(
+        "trc:28.7.G4a",
+        lambda voyage: t("{unit} appears in a Russian city that the Axis controls.", unit=voyage.name),
+        lambda voyage: (
+            levies.nation(voyage.board, voyage.unit) == "vlasov" and voyage.state.where[voyage.unit] <= 0
+        ),
     ),
     ban(
         "trc:28.5b",
@@ -169,7 +182,17 @@ WATERS = (
     Bar(
         "trc:5.5",
         lambda voyage, to: t("{hex} is closed.", hex=voyage.board.labels[to]),
-        lambda voyage: voyage.state.closed,
+        lambda voyage: voyage.state.closed & ~balkans.neutral(voyage.board, voyage.state),
+    ),
+    Bar(
+        "trc:28.6.med.2a",
+        lambda voyage, to: t("{hex} is in a neutral country.", hex=voyage.board.labels[to]),
+        lambda voyage: balkans.neutral(voyage.board, voyage.state),
+    ),
+    Bar(
+        "trc:28.6.med.2c",
+        lambda voyage, to: t("The Axis does not sail the Black Sea while Rumania is neutral."),
+        lambda voyage: _shores(voyage, lambda sea: stranded(voyage.board, voyage.state, voyage.side, sea)),
     ),
     Bar(
         "trc:16.2b",
@@ -281,6 +304,13 @@ SHIP_BARS = (
         lambda voyage: t("Russians sail the Baltic only while they control Leningrad."),
         lambda voyage: (
             voyage.sea is not None and shut_out(voyage.board, voyage.state, voyage.side, voyage.sea)
+        ),
+    ),
+    ban(
+        "trc:28.6.med.2c",
+        lambda voyage: t("The Axis does not sail the Black Sea while Rumania is neutral."),
+        lambda voyage: (
+            voyage.sea is not None and stranded(voyage.board, voyage.state, voyage.side, voyage.sea)
         ),
     ),
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.api import t
 from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.supply import no_retreat
-from hexfront.games.trc.units import battle_groups, national, stacks
+from hexfront.games.trc.units import balkans, battle_groups, levies, national, stacks
 from hexfront.kit.bars import EVERYWHERE, Bar
 
 if TYPE_CHECKING:
@@ -71,6 +71,12 @@ def _full(step: Step) -> int:
         ):
             found |= bit
     return found
+
+
+def _closed_finland(step: Step, rule: str) -> int:
+    """Finland, if it is this rule that closes it."""
+    shut = steps.shut(step.state, step.at) & step.board.regions.finland
+    return shut if shut and neutrals.finland_rule(step.state) == rule else 0
 
 
 def _leader(step: Step) -> bool:
@@ -240,12 +246,28 @@ STEP_BARS = (
     Bar(
         "trc:5.5",
         lambda step, to: t("Bulgaria is closed until its garrison is released."),
-        lambda step: steps.shut(step.state, step.at) & ~step.board.regions.finland,
+        lambda step: (
+            steps.shut(step.state, step.at)
+            & ~step.board.regions.finland
+            & ~balkans.neutral(step.board, step.state)
+        ),
+    ),
+    Bar(
+        "trc:28.6.med.2a",
+        lambda step, to: t(
+            "{hex} is in a neutral country, and nobody may enter it.", hex=step.board.labels[to]
+        ),
+        lambda step: steps.shut(step.state, step.at) & balkans.neutral(step.board, step.state),
     ),
     Bar(
         "trc:24.5c",
         lambda step, to: t("Finland has surrendered, and nobody may enter it."),
-        lambda step: steps.shut(step.state, step.at) & step.board.regions.finland,
+        lambda step: _closed_finland(step, "trc:24.5c"),
+    ),
+    Bar(
+        "trc:28.7.R1",
+        lambda step, to: t("Finland is neutral, and nobody may enter it."),
+        lambda step: _closed_finland(step, "trc:28.7.R1"),
     ),
     Bar(
         "trc:26.11a",
@@ -289,7 +311,7 @@ STEP_BARS = (
     Bar(
         "trc:11.1f",
         lambda step, to: t(
-            "An HQ enters an enemy ZOC only where a friendly unit stands: not {hex}.",
+            "An HQ enters an enemy ZOC only where a friendly unit stands that is no HQ: not {hex}.",
             hex=step.board.labels[to],
         ),
         lambda step: _unescorted(step, "hq"),
@@ -303,6 +325,7 @@ STEP_BARS = (
         lambda step: _unescorted(step, "leader"),
     ),
     *national.LIMITS,
+    *levies.LIMITS,
     battle_groups.KEEPS_OUT,
     Bar(
         "trc:6.2",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hexfront.games.trc.box.charts.chits import LORRIES
 from hexfront.games.trc.movement import neutrals
 from hexfront.games.trc.supply import lines, no_retreat
-from hexfront.games.trc.units import battle_groups, national, stacks
+from hexfront.games.trc.units import battle_groups, chits, levies, national, stacks
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -24,7 +25,12 @@ def allowance(board: Board, state: TrcState, unit: int) -> int:
 
 def chart(board: Board, state: TrcState, unit: int) -> int:
     """How many hexes the chart gives a unit in this impulse [trc:2.6.t1]."""
-    return board.going.allowances[state.weather, state.impulse][unit]
+    return charted(board, state)[unit]
+
+
+def charted(board: Board, state: TrcState) -> tuple[int, ...]:
+    """How many hexes the chart gives each unit in this impulse; Russians with lorries go further [trc:28.7.R6]."""
+    return board.going.chart(state.weather, state.impulse, chits.active(state, LORRIES))
 
 
 def resting(board: Board, state: TrcState, unit: int) -> bool:
@@ -48,7 +54,7 @@ def next_hexes(board: Board, state: TrcState, unit: int, at: int) -> int:
     side = board.side[unit]
     found = board.near.steps[at] & ~state.occupied[1 - side] & ~shut(state, at)
     if state.options:
-        found &= ~national.closed(board, state, unit)
+        found &= ~(national.closed(board, state, unit) | levies.bound(board, state, unit))
         found &= ~neutrals.hungary(board, state)
         if battle_groups.shy(board, unit):
             found &= ~stacks.watched(state, side)
@@ -117,7 +123,7 @@ def can_clear(board: Board, state: TrcState, unit: int, at: int) -> bool:
         allies = [mate for mate in state.at[at] if not can_leave(board, state, mate)]
         if national.clash(board, state, (*allies, unit)):
             return False
-    return stacks.points(board, (*bound, unit)) <= board.limits.stack_points
+    return stacks.points(board, state, (*bound, unit)) <= board.limits.stack_points
 
 
 def can_leave(board: Board, state: TrcState, unit: int) -> bool:

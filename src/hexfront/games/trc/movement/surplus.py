@@ -34,8 +34,10 @@ def partable(board: Board, state: TrcState, side: int) -> int:
     return found
 
 
-def limit(board: Board, units: tuple[int, ...]) -> str:
+def limit(board: Board, state: TrcState, units: tuple[int, ...]) -> str:
     """The rule that too many units in a hex break: on armies, on corps, or on both together."""
+    if any(stacks.as_corps(board, state, unit) for unit in units):
+        return "trc:28.7.R4"
     armies = {board.points[unit] == board.limits.army_points for unit in units if board.points[unit]}
     return "trc:6.1c" if len(armies) > 1 else "trc:6.1a" if True in armies else "trc:6.1b"
 

@@ -10,7 +10,7 @@ from hexfront.games.trc.events import Moved
 from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, capacity, full, reach, spare, usable
 from hexfront.games.trc.state import AXIS, TrcState
 from hexfront.games.trc.supply import control, no_retreat
-from hexfront.games.trc.units import national, stacks
+from hexfront.games.trc.units import levies, national, stacks
 from hexfront.hexes import each
 from hexfront.kit import bars
 
@@ -32,11 +32,16 @@ FIXED = ("hq", "worker", "partisan", "uprising")
 """The kinds that no train carries."""
 
 
+def _limits(board: Board, state: TrcState, unit: int) -> int:
+    """The hexes that are closed to a unit for what it is."""
+    return national.closed(board, state, unit) | levies.bound(board, state, unit)
+
+
 def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     """The hexes that a unit may go to by rail: the fast way."""
     if not waiting(board, state, side, unit):
         return 0
-    found = reach(board, state, side, state.where[unit]) & ~national.closed(board, state, unit)
+    found = reach(board, state, side, state.where[unit]) & ~_limits(board, state, unit)
     if state.stand and found:
         found &= ~no_retreat.closed(board, state, unit, state.where[unit])
     return found & ~full(board, state, unit, found) if found else 0
@@ -49,7 +54,7 @@ def rides(board: Board, state: TrcState, side: int, unit: int) -> bool:
     free, at = usable(board, state, side), state.where[unit]
     if not free >> at & 1:
         return False
-    near = board.rail.links[at] & free & ~national.closed(board, state, unit)
+    near = board.rail.links[at] & free & ~_limits(board, state, unit)
     glance = near & ~state.occupied[side] and not state.stand
     return bool(glance) or bool(hexes(board, state, side, unit))
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.trc.movement import steps
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.units import balkans
 from hexfront.hexes import union
 
 if TYPE_CHECKING:
@@ -82,6 +83,11 @@ def shut_out(board: Board, state: TrcState, side: int, sea: Sea) -> bool:
     """Whether a side may not sail a sea: Russians without Leningrad the Baltic [trc:10.5a]."""
     port = board.tables.sea[sea].russian_port
     return side == RUSSIAN and bool(port) and not state.held[RUSSIAN] & board.cities.hex(port)
+
+
+def stranded(board: Board, state: TrcState, side: int, sea: Sea) -> bool:
+    """Whether the Axis does not sail the Black Sea, since Rumania is neutral [trc:28.6.med.2c]."""
+    return side == AXIS and sea == BLACK and balkans.rumania(board, state)
 
 
 def forsaken(state: TrcState, side: int, sea: Sea) -> bool:

@@ -28,11 +28,28 @@ def near_ss(board: Board, state: TrcState) -> int:
     return found
 
 
+def near_all(board: Board, state: TrcState) -> int:
+    """The hexes near the SS, and those near Ukrainians in the Ukraine."""
+    found = near_ss(board, state)
+    return found | near_ukrainians(board, state) if state.disclosed else found
+
+
+def near_ukrainians(board: Board, state: TrcState) -> int:
+    """The hexes of the Ukraine within the same range of a Ukrainian unit [trc:28.7.G6a]."""
+    found = 0
+    for unit in each(board.sided[AXIS]):
+        if state.where[unit] > 0 and board.units[unit].nation == "ukrainian":
+            found |= 1 << state.where[unit]
+    for _ in range(board.limits.partisan_ss_range if found else 0):
+        found = grow(board.grid, found)
+    return found & board.regions.ukraine
+
+
 def drive_off(board: Board, state: TrcState, out: list[Event]) -> None:
     """Take off partisans in Axis ZOC or near the SS, as an Axis movement phase ends; they come back [trc:19.4a]."""
     if not state.lairs:
         return
-    driven = state.zoc[AXIS] | near_ss(board, state)
+    driven = state.zoc[AXIS] | near_all(board, state)
     for unit in board.partisans:
         at = state.where[unit]
         if at > 0 and driven >> at & 1:

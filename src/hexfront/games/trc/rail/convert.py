@@ -40,6 +40,8 @@ def homes(board: Board, state: TrcState, side: int) -> int:
 def cross(board: Board, state: TrcState, unit: int, at: int, out: list[Event]) -> None:
     """Note a rail hex that a unit has entered, if a clear path leads home from it now [trc:9.4.6]."""
     side, bit = board.side[unit], 1 << at
+    if state.guerrillas >> unit & 1:
+        return  # Partisans convert nothing [trc:19.2d].
     if not board.rail.hexes & bit & ~state.crossed or lines.gauge(board, state, side) & bit:
         return
     clear = clear_line(board, state, side)
@@ -107,10 +109,15 @@ def _between(board: Board, state: TrcState, side: int) -> int:
     return found
 
 
+def _irregulars(board: Board, state: TrcState, side: int) -> int:
+    """The hexes of a side in which only those stand who fight as partisans."""
+    return stacks.bands(board, state) if state.guerrillas and side != AXIS else 0
+
+
 def _crossed(board: Board, state: TrcState, side: int) -> int:
     """The hexes crossed with a clear path then or occupied now, with all of the path that is clear now."""
     clear = clear_line(board, state, side)
-    entered = (state.crossed | state.occupied[side]) & clear
+    entered = (state.crossed | state.occupied[side] & ~_irregulars(board, state, side)) & clear
     home = homes(board, state, side) & clear
     return board.track.ways(
         home, clear, entered & board.track.joined(home, clear) & ~lines.gauge(board, state, side)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.trc.box.calendar import year
-from hexfront.games.trc.box.charts.strategies import ARDENNES, TUNISIA
+from hexfront.games.trc.box.charts.chits import YUGOSLAVIA
+from hexfront.games.trc.box.charts.strategies import ARDENNES, ITALY, TUNISIA
 from hexfront.games.trc.state import AWAY, AXIS, GONE, POOL, TrcState
+from hexfront.games.trc.units import balkans, chits
 from hexfront.hexes import count, each
 
 if TYPE_CHECKING:
@@ -22,6 +24,8 @@ REFIT = "ss-refit"
 REFIT_INFANTRY, REFIT_ANY = "refit infantry", "refit"
 REFITS = {REFIT_INFANTRY: "trc:26.1b", REFIT_ANY: "trc:26.1c"}
 """The places that SS units bring, with their rules."""
+FURTHER = {**REFITS, "yugoslav": "trc:28.7.G1b"}
+"""The places beyond the list, with their rules."""
 
 
 class Found(NamedTuple):
@@ -83,9 +87,16 @@ def free(board: Board, unit: int) -> bool:
 def places(board: Board, state: TrcState) -> list[str]:
     """The places of this turn: one for armour by each oil well held now [trc:21.4b], and one of each other type."""
     listed = board.tables.replacements
-    wells = count(board.cities.wells & state.held[AXIS])
+    wells = count(pumping(board, state))
     rest = [place for place in listed.each if place != "italian" or state.turn <= listed.italian_until]
-    return [ARMOUR] * (wells + further(state)) + rest + refits(board, state)
+    yugoslavs = ["yugoslav"] if chits.active(state, YUGOSLAVIA) and state.turn in listed.turns else []
+    return [ARMOUR] * (wells + further(state)) + rest + yugoslavs + refits(board, state)
+
+
+def pumping(board: Board, state: TrcState) -> int:
+    """The oil wells that bring armour: not one in neutral Rumania [trc:28.6.med.2c], unless Africa was given up."""
+    idle = 0 if ITALY in state.adopted else balkans.neutral(board, state)
+    return board.cities.wells & state.held[AXIS] & ~idle
 
 
 def further(state: TrcState) -> int:
@@ -137,7 +148,7 @@ def shared_out(board: Board, state: TrcState, units: list[int]) -> dict[int, Fou
     def way(number: int, unit: int) -> str | None:
         place, counter = every[number], board.units[unit]
         if fits(place, counter):
-            return REFITS.get(place, "trc:21.4a")
+            return FURTHER.get(place, "trc:21.4a")
         return substitute(place, counter) if lacking[place] else None
 
     def seat(unit: int, tried: set[int]) -> bool:
@@ -158,7 +169,7 @@ def shared_out(board: Board, state: TrcState, units: list[int]) -> dict[int, Fou
 
 def _last(rule: str | None) -> int:
     """The list itself comes before what SS units bring, and that before a substitution."""
-    return 0 if rule == "trc:21.4a" else 1 if rule in REFITS.values() else 2
+    return 0 if rule == "trc:21.4a" else 1 if rule in FURTHER.values() else 2
 
 
 def found(board: Board, state: TrcState, unit: int) -> Found | None:
@@ -182,6 +193,8 @@ def rules(board: Board, state: TrcState, unit: int) -> list[str]:
     used = [one.place for one in after.values()].count(ARMOUR)
     usual = places(board, state).count(ARMOUR) - further(state)
     wells = [("trc:21.4b" if used <= usual else "trc:28.6.tun.5")] if armour else []
+    if armour and pumping(board, state) & balkans.neutral(board, state):
+        wells.append("trc:28.6.ita.6")
     late = ["trc:28.6.ard.3"] if state.turn == FURTHER_TURN else []
     if board.units[unit].option == "artillery-corps":
         late.append("trc:28.6.1b")
@@ -197,6 +210,8 @@ def refusal(board: Board, state: TrcState, unit: int) -> str:
     for used in have.values():
         left.remove(used.place)
     german = [place for place in left if place == ARMOUR or place in GERMAN_KINDS or "-" in place]
+    if fits(ARMOUR, counter) and board.cities.wells & state.held[AXIS] & ~pumping(board, state):
+        return "trc:28.6.med.2c"
     if counter.ally:
         return "trc:21.6d" if german else "trc:21.4a"
     stands_in = str(counter.factors) == WEAKEST and german_infantry(counter)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import t
 from hexfront.games.trc.arrivals.gates import HOMES, Arrival, crowded
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
-from hexfront.games.trc.units import battle_groups, national, stacks
+from hexfront.games.trc.units import balkans, battle_groups, national, stacks
 from hexfront.hexes import bits, each
 from hexfront.kit import bars
 from hexfront.kit.bars import Bar
@@ -73,7 +73,7 @@ def _overfull(entry: Arrival) -> int:
     found = crowded(entry, gates(entry) & ~swaps)
     for at in each(swaps):
         rest = tuple(unit for unit in state.at[at] if unit != groups[at])
-        if stacks.points(board, (*rest, entry.unit)) > board.limits.stack_points:
+        if stacks.points(board, state, (*rest, entry.unit)) > board.limits.stack_points:
             found |= crowded(entry, 1 << at)
     return found
 
@@ -86,7 +86,9 @@ def _plain_gates(entry: Arrival) -> int:
         if board.kinds[unit] == "hq":
             return board.moscow
         return edge | board.edges.south | worker_cities(board, entry.state)
-    home = home_city(board, unit) & ~entry.state.barred & ~entry.state.closed
+    if entry.levied:
+        return entry.raised
+    home = home_city(board, unit) & ~entry.state.barred & ~balkans.closed(board, entry.state, unit)
     if board.units[unit].nation == "finnish" and home:
         return home
     return edge | home
@@ -126,7 +128,19 @@ ENTRY_BARS = (
     Bar(
         "trc:21.1",
         lambda entry, to: t("Axis replacements enter by the west edge, allies in their capital too."),
-        lambda entry: ~gates(entry) if entry.side == AXIS else 0,
+        lambda entry: ~gates(entry) if entry.side == AXIS and not entry.levied else 0,
+    ),
+    Bar(
+        "trc:28.7.G4c",
+        lambda entry, to: t("{unit} appears in a Russian city that the Axis controls.", unit=entry.name),
+        lambda entry: ~gates(entry) if entry.levied == "vlasov" else 0,
+    ),
+    Bar(
+        "trc:28.7.G6d",
+        lambda entry, to: t(
+            "{unit} appears in a city of the Ukraine that the Axis controls.", unit=entry.name
+        ),
+        lambda entry: ~gates(entry) if entry.levied == "ukrainian" else 0,
     ),
     Bar(
         "trc:22.6b",
@@ -162,7 +176,12 @@ ENTRY_BARS = (
     Bar(
         "trc:5.5",
         lambda entry, to: t("{hex} is closed.", hex=entry.board.labels[to]),
-        lambda entry: entry.state.closed,
+        lambda entry: entry.state.closed & ~balkans.neutral(entry.board, entry.state),
+    ),
+    Bar(
+        "trc:28.6.med.2a",
+        lambda entry, to: t("{hex} is in a neutral country.", hex=entry.board.labels[to]),
+        lambda entry: balkans.foreign(entry.board, entry.state, entry.unit),
     ),
     *national.LIMITS,
     Bar(

@@ -11,7 +11,7 @@ from hexfront.games.trc.movement import ride_bars
 from hexfront.games.trc.replacements import russian_points
 from hexfront.games.trc.state import RUSSIAN, TRACK, URALS, TrcState
 from hexfront.games.trc.supply import control
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import labour, stacks
 from hexfront.kit import bars
 from hexfront.kit.bars import ban
 
@@ -47,7 +47,7 @@ class Leaving(NamedTuple):
     @property
     def trains(self) -> int:
         """How many rail moves it takes."""
-        return self.board.limits.evacuation_trains * self.board.combat[self.unit]
+        return self.board.limits.evacuation_trains * labour.value(self.board, self.state, self.unit)
 
     @property
     def trains_left(self) -> int:
@@ -61,7 +61,7 @@ class Leaving(NamedTuple):
         return all(self.state.where[unit] != self.at for unit in others)
 
 
-def _connected(leaving: Leaving) -> bool:
+def connected(leaving: Leaving) -> bool:
     """Whether a train gets from its city to a rail hex of the east edge."""
     board, state = leaving.board, leaving.state
     reached = ride_bars.reach(board, state, leaving.side, leaving.at)
@@ -114,7 +114,7 @@ EVACUATE_BARS = (
     ban(
         "trc:26.2.1a",
         lambda leaving: t("No train gets from {unit} to the east edge.", unit=leaving.name),
-        lambda leaving: leaving.worker and leaving.at > 0 and not _connected(leaving),
+        lambda leaving: leaving.worker and leaving.at > 0 and not connected(leaving),
     ),
     ban(
         "trc:26.2.3a",

@@ -8,18 +8,22 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.engine.base.events import Said
 from hexfront.engine.base.happenings import Removed
+from hexfront.games.trc.box.charts.arrival_lists import Motorization
+from hexfront.games.trc.box.charts.strategies import MEDITERRANEAN
+from hexfront.games.trc.box.unit import Factors
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.replacements.axis_list import german_infantry
 from hexfront.games.trc.state import AXIS, GONE, LATER, POOL, TrcState
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import airborne, stacks
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
-    from hexfront.games.trc.box.charts.arrival_lists import Motorization
 
 RULES = {"4-4": "trc:23.1.1", "3-4": "trc:23.1.2", "5-4": "trc:23.1.3"}
 """By the infantry that it is exchanged for, the rule of a motorized corps."""
+PLAIN = Factors(3, 4)
+"""The units whose place a paratroop corps takes (28.6.med.5a)."""
 
 
 def begin(board: Board, state: TrcState) -> None:
@@ -32,8 +36,24 @@ def _waiting(board: Board, state: TrcState) -> list[Motorization]:
     """The exchanges that are still to be decided."""
     return [
         entry
-        for entry in board.tables.motorization
+        for entry in (*board.tables.motorization, *_paratroops(board, state))
         if entry.turn == state.turn and state.where[entry.unit] == LATER and board.drafted >> entry.unit & 1
+    ]
+
+
+def _paratroops(board: Board, state: TrcState) -> list[Motorization]:
+    """The paratroop corps that takes the place of another, if the Balkans were left alone [trc:28.6.med.5a]."""
+    if MEDITERRANEAN not in state.adopted:
+        return []
+    return [
+        Motorization(
+            unit=unit,
+            turn=board.units[unit].turn or 0,
+            infantry=PLAIN,
+            origin=board.units[unit].origins["place"],
+        )
+        for unit in airborne.corps(board)
+        if board.units[unit].place == "exchange"
     ]
 
 
@@ -42,6 +62,8 @@ def candidates(board: Board, state: TrcState, entry: Motorization) -> tuple[list
 
     It is of the factors given, or stronger where nobody has these [trc:23.2a].
     """
+    if airborne.german(board, entry.unit):
+        return _equals(board, state, entry), "trc:28.6.med.5a"
     infantry = [
         unit
         for unit in each(board.sided[AXIS])
@@ -51,6 +73,18 @@ def candidates(board: Board, state: TrcState, entry: Motorization) -> tuple[list
     if same:
         return same, RULES[str(entry.infantry)]
     return [unit for unit in infantry if board.combat[unit] > entry.infantry.combat], "trc:23.2a"
+
+
+def _equals(board: Board, state: TrcState, entry: Motorization) -> list[int]:
+    """The German units on the map with the factors that it takes the place of, of any kind."""
+    return [
+        unit
+        for unit in each(board.sided[AXIS])
+        if state.where[unit] > 0
+        and board.units[unit].german
+        and board.units[unit].factors == entry.infantry
+        and not airborne.german(board, unit)
+    ]
 
 
 def _offer(frame: Motorize, board: Board, state: TrcState, seat: Seat) -> list[Action]:
@@ -66,12 +100,13 @@ def _exchange(
 ) -> None:
     old, new = action[1], action[2]
     rule = next(candidates(board, state, entry)[1] for entry in _waiting(board, state) if entry.unit == new)
+    rules = (rule,) if airborne.german(board, new) else ("trc:23.1a", rule)
     at = state.where[old]
     stacks.put(board, state, new, at)
     stacks.take_off(board, state, old, GONE)
     label = board.label(at)
     out.append(Removed(unit=board.name(old), at=label, why="exchanged", rules=("trc:23.1b",)))
-    out.append(Moved(unit=board.name(new), start="", end=label, how="exchange", rules=("trc:23.1a", rule)))
+    out.append(Moved(unit=board.name(new), start="", end=label, how="exchange", rules=rules))
 
 
 def _against_exchange(
@@ -128,7 +163,13 @@ class Motorize(Decision, tag="motorize", frozen=True):
     def run(self, board: Board, state: TrcState, out: list[Event]) -> bool:
         """Put those into the pool for whom there is no infantry [trc:23.2b]; over when all is decided."""
         for entry in _waiting(board, state):
-            if not candidates(board, state, entry)[0]:
+            if candidates(board, state, entry)[0]:
+                continue
+            if airborne.german(board, entry.unit):
+                stacks.take_off(board, state, entry.unit, GONE)
+                words = t("{unit} never comes: nobody is there to be exchanged.", unit=board.name(entry.unit))
+                out.append(Said(line=words, rules=("trc:28.6.med.5a",)))
+            else:
                 stacks.take_off(board, state, entry.unit, POOL)
                 words = t("{unit} goes to the replacement pool.", unit=board.name(entry.unit))
                 out.append(Said(line=words, rules=("trc:23.2b",)))

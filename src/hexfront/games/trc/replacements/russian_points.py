@@ -8,11 +8,12 @@ from hexfront.engine.api import Event, t
 from hexfront.engine.base.draws import die
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.calendar import year
-from hexfront.games.trc.box.charts.strategies import ITALY
+from hexfront.games.trc.box.charts.chits import BOMBERS
+from hexfront.games.trc.box.charts.strategies import ITALY, JAPAN, MEDITERRANEAN
 from hexfront.games.trc.setup import bid_shares
 from hexfront.games.trc.state import GONE, RUSSIAN, URALS, TrcState
 from hexfront.games.trc.supply import control
-from hexfront.games.trc.units import stacks, uprising
+from hexfront.games.trc.units import chits, labour, stacks, uprising
 from hexfront.hexes import bits, each
 from hexfront.kit import bars
 from hexfront.kit.bars import Modifier
@@ -26,6 +27,8 @@ SAVING = "saved-replacements"
 
 SEPTEMBER_1941 = 3
 """From then on ships come to the Black Sea ports, once Italy has surrendered (28.6.ita.5)."""
+MAY_1943 = 13
+"""From then on supplies come by the Caspian, once Japan has attacked (28.6.jap.5)."""
 
 
 class Economy(NamedTuple):
@@ -44,7 +47,7 @@ def _worked(economy: Economy, encircled: bool) -> int:
     """The values of the workers on the map [trc:22.2a]; in the box they produce nothing [trc:22.1d]."""
     board, state = economy
     return sum(
-        board.combat[unit]
+        labour.value(board, state, unit)
         for unit in board.workers
         if state.where[unit] > 0 and _encircled(board, state, state.where[unit]) is encircled
     )
@@ -53,17 +56,28 @@ def _worked(economy: Economy, encircled: bool) -> int:
 def _in_the_urals(economy: Economy) -> int:
     """The values of the workers that work in the Urals; those on their way there produce nothing [trc:26.2.2a]."""
     board, state = economy
-    return sum(board.combat[unit] for unit in board.workers if state.where[unit] == URALS)
+    return sum(labour.value(board, state, unit) for unit in board.workers if state.where[unit] == URALS)
+
+
+def _in_siberia(economy: Economy) -> int:
+    """The points that work in Siberia; those on their way there produce nothing [trc:28.7.R2a]."""
+    return labour.in_siberia(economy.state)
 
 
 def _doubled(economy: Economy) -> int:
     """What is counted a second time."""
-    return sum(_worked(economy, ring) for ring in (False, True)) + _in_the_urals(economy)
+    far = _in_the_urals(economy) + _in_siberia(economy)
+    return sum(_worked(economy, ring) for ring in (False, True)) + far
 
 
 def _share(economy: Economy) -> int:
     """What the bid brings in this turn, or takes away."""
     return bid_shares.share(economy.board, economy.state, economy.state.turn) if economy.state.bid else 0
+
+
+def _bid(economy: Economy) -> int:
+    """What the bid adds or takes away; it takes no more than there is."""
+    return max(_share(economy), -bars.total(PRODUCED, economy))
 
 
 def _workers_bid(economy: Economy) -> bool:
@@ -82,6 +96,7 @@ PRODUCED = (
         lambda economy: _worked(economy, True),
     ),
     Modifier("trc:26.2.2b", lambda economy: t("Workers in the Urals"), _in_the_urals),
+    Modifier("trc:28.7.R2a", lambda economy: t("Workers in Siberia"), _in_siberia),
     Modifier(
         "trc:22.7",
         lambda economy: t("Workers count double"),
@@ -96,6 +111,11 @@ PRODUCED = (
         "trc:28.6.ita.5",
         lambda economy: t("Supplies by the Black Sea"),
         lambda economy: economy.state.supplies,
+    ),
+    Modifier(
+        "trc:28.6.jap.5",
+        lambda economy: t("Supplies by the Caspian"),
+        lambda economy: economy.state.caspian,
     ),
     Modifier("trc:22.4a", lambda economy: t("Archangel"), lambda economy: max(economy.state.archangel, 0)),
 )
@@ -116,6 +136,11 @@ BY_OPTION = (
         lambda economy: t("Taken away by the bid"),
         lambda economy: max(min(_share(economy), 0), -bars.total(PRODUCED, economy)),
     ),
+    Modifier(
+        "trc:28.7.G2",
+        lambda economy: t("Bombed"),
+        lambda economy: -min(economy.state.bombed, bars.total(PRODUCED, economy) + _bid(economy)),
+    ),
     Modifier("trc:26.15a", lambda economy: t("Saved"), lambda economy: economy.state.saved),
 )
 POINTS = (*PRODUCED, *BY_OPTION)
@@ -129,7 +154,7 @@ def from_workers(board: Board, state: TrcState) -> int:
 
 def worked_by(board: Board, state: TrcState, unit: int) -> int:
     """What a worker adds in this turn."""
-    return board.combat[unit] * (2 if _doubles(Economy(board, state)) else 1)
+    return labour.value(board, state, unit) * (2 if _doubles(Economy(board, state)) else 1)
 
 
 def total(board: Board, state: TrcState) -> int:
@@ -212,33 +237,50 @@ def limits_left(board: Board, state: TrcState) -> tuple[int, int]:
 def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     """Roll for Archangel as the Russian turn begins [trc:22.4a], with more in two of the years [trc:22.4b]."""
     state.archangel = min(state.archangel, 0)
-    state.supplies = 0
+    state.supplies = state.caspian = 0
     if (
         ITALY in state.adopted
         and state.turn >= SEPTEMBER_1941
         and state.held[RUSSIAN] & board.seas["black"].ports
     ):
         state.supplies = die(state, "black-sea", out, rules=("trc:28.6.ita.5",))
+    if (
+        JAPAN in state.adopted
+        and state.turn >= MAY_1943
+        and state.held[RUSSIAN] & board.cities.hex("Astrakhan")
+    ):
+        state.caspian = die(state, "caspian", out, rules=("trc:28.6.jap.5",))
     if uprising.relieved(board, state):
         uprising.draft(board, state, out)
         control.settle(board, state, out)
     if board.archangel and not state.archangel and state.turn >= board.limits.archangel_turn:
         state.archangel = die(state, "archangel", out, rules=("trc:22.4a",))
+        if MEDITERRANEAN in state.adopted:
+            state.archangel *= 2
+            words = t("What comes to Archangel is doubled: {number}.", number=state.archangel)
+            out.append(Said(line=words, rules=("trc:28.6.med.6",)))
         if board.limits.archangel_extra_from <= year(state.turn) <= board.limits.archangel_extra_to:
             state.archangel += board.limits.archangel_extra
             words = t("Archangel brings {number} more.", number=board.limits.archangel_extra)
             out.append(Said(line=words, rules=("trc:22.4b",)))
+    state.bombed = bombs(state, out) if chits.active(state, BOMBERS) else 0
     told = bars.counted(POINTS, Economy(board, state))
     if told:
         words = t("The Russians have {number} replacement points.", number=sum(amount for _, amount in told))
         out.append(Said(line=words, rules=tuple(modifier.rule for modifier, _ in told)))
 
 
+def bombs(state: TrcState, out: list[Event]) -> int:
+    """What bombers destroy: a die less the last digit of the year, and one less without clear weather [trc:28.7.G2]."""
+    rolled = die(state, "bombers", out, rules=("trc:28.7.G2",))
+    return max(rolled - year(state.turn) % 10 - (state.weather != "clear"), 0)
+
+
 def lapse(board: Board, state: TrcState, out: list[Event]) -> None:
     """What is not spent when the first impulse's movement ends is lost [trc:22.5d], unless it may be saved."""
     unspent = left(board, state)
     state.archangel = min(state.archangel, 0)
-    state.supplies = 0
+    state.supplies = state.caspian = state.bombed = 0
     state.met &= ~bits(unit for unit in board.risers if state.where[unit] == GONE)
     if SAVING in state.options:
         state.saved = unspent

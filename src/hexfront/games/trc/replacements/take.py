@@ -14,8 +14,8 @@ from hexfront.games.trc.events import Moved
 from hexfront.games.trc.replacements import axis_list, entry, russian_points
 from hexfront.games.trc.state import AWAY, AXIS, LATER, POOL, RUSSIAN, SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
-from hexfront.games.trc.units import battle_groups, stacks, waiting
-from hexfront.hexes import each
+from hexfront.games.trc.units import airborne, battle_groups, levies, stacks, waiting
+from hexfront.hexes import count, each
 from hexfront.kit import bars
 from hexfront.kit.bars import ban
 
@@ -105,10 +105,17 @@ ALWAYS = (
         ban(
             rule,
             lambda taking: t("{unit} never comes back.", unit=taking.name),
-            lambda taking, kind=kind: taking.board.kinds[taking.unit] == kind,  # type: ignore[misc]
+            lambda taking, kind=kind: (  # type: ignore[misc]
+                taking.board.kinds[taking.unit] == kind and not airborne.german(taking.board, taking.unit)
+            ),
         )
         for kind, rule in NEVER.items()
     ],
+    ban(
+        "trc:28.6.med.5g",
+        lambda taking: t("{unit} never comes back.", unit=taking.name),
+        lambda taking: airborne.german(taking.board, taking.unit),
+    ),
 )
 OF_AXIS = (
     ban(
@@ -153,6 +160,50 @@ OF_AXIS = (
         lambda taking: _has(taking, taking.state.replaced),
     ),
 )
+
+
+def _levied(taking: Taking, nation: str) -> bool:
+    return levies.nation(taking.board, taking.unit) == nation
+
+
+OF_LEVIES = (
+    ban(
+        "trc:28.7.G4c",
+        lambda taking: t("The army of Vlasov is replaced in the first impulse of clear turns."),
+        lambda taking: (
+            _levied(taking, "vlasov") and not levies.replaceable(taking.board, taking.state, taking.unit)
+        ),
+    ),
+    ban(
+        "trc:28.7.G4c",
+        lambda taking: t("One unit of Vlasov's army has come back this turn."),
+        lambda taking: (
+            _levied(taking, "vlasov") and levies.exhausted(taking.board, taking.state, taking.unit)
+        ),
+    ),
+    ban(
+        "trc:28.7.G6d",
+        lambda taking: t("Ukrainian units are replaced on the first clear turn of a year."),
+        lambda taking: (
+            _levied(taking, "ukrainian") and not levies.replaceable(taking.board, taking.state, taking.unit)
+        ),
+    ),
+    ban(
+        "trc:28.7.G6d",
+        lambda taking: t("Two Ukrainian units have come back this year."),
+        lambda taking: (
+            _levied(taking, "ukrainian") and levies.exhausted(taking.board, taking.state, taking.unit)
+        ),
+    ),
+    ban(
+        "trc:28.7.G6d",
+        lambda taking: t("The Axis controls no city of the Ukraine."),
+        lambda taking: (
+            _levied(taking, "ukrainian") and not levies.homes(taking.board, taking.state, taking.unit)
+        ),
+    ),
+)
+"""What keeps units of the armies that chits have raised in the pool."""
 OF_RUSSIANS = (
     ban(
         "trc:22.6a",
@@ -260,11 +311,21 @@ def against(taking: Taking) -> Iterator[Illegal]:
     if taking.side == RUSSIAN:
         yield from bars.objections(OF_RUSSIANS, taking)
         return
+    if levies.nation(taking.board, taking.unit):
+        yield from bars.objections(OF_LEVIES, taking)
+        return
     own = list(bars.objections(OF_AXIS, taking))
     yield from own
     board, state, unit = taking.board, taking.state, taking.unit
     if not common and not own and axis_list.found(board, state, unit) is None:
         words = t("The list has no place left for {unit}.", unit=taking.name)
+        if axis_list.fits(axis_list.ARMOUR, board.units[unit]):
+            wells = count(board.cities.wells & state.held[AXIS])
+            words = t(
+                "One armoured corps comes for each oil well held, {number} now: none is left for {unit}.",
+                number=wells,
+                unit=taking.name,
+            )
         yield Illegal(axis_list.refusal(board, state, unit), words)
 
 
@@ -276,7 +337,7 @@ def comes_in(board: Board, state: TrcState, side: int, unit: int) -> bool:
 
 def available(board: Board, state: TrcState, side: int) -> list[int]:
     """The units of the pool that may come in now; asked before every decision of a movement phase, so it is quick."""
-    if side == AXIS and not axis_list.allowed(board, state):
+    if side == AXIS and not axis_list.allowed(board, state) and not state.disclosed:
         return []
     pool = [unit for unit in each(board.sided[side]) if state.where[unit] == POOL]
     if state.impulse == 2:
@@ -325,6 +386,8 @@ def _offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Ac
 
 def _cited(board: Board, state: TrcState, unit: int, at: int | None) -> list[str]:
     """The rules by which a unit comes back, asked before it is taken."""
+    if raised := levies.nation(board, unit):
+        return [levies.REPLACED[raised]]
     if board.side[unit] == AXIS:
         home = at is not None and bool(entry.home_city(board, unit) >> at & 1)
         later = ["trc:4.1.4c"] if state.impulse == 2 else []
@@ -347,7 +410,6 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     rules = _cited(board, state, unit, to)
     succeeds = bool(entry.succeeded(Arrival(board, state, frame.side, unit)) >> to & 1)
     state.replaced |= 1 << unit
-    state.fresh |= 1 << unit
     if succeeds:
         group = battle_groups.standing(board, state, frame.side)[to]
         stacks.take_off(board, state, group, LATER)
@@ -355,11 +417,26 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
         out.append(
             Removed(unit=board.name(group), at=board.label(to), why="replaced", rules=("trc:26.4.2a",))
         )
-    elif frame.side == RUSSIAN:
-        if entry.worker_cities(board, state) >> to & 1:
-            state.served |= 1 << to
-        elif board.edges.south >> to & 1:
-            state.south += 1
+    else:
+        receive(board, state, frame.side, to)
+    come_in(frame, board, state, unit, to, rules, out)
+
+
+def receive(board: Board, state: TrcState, side: int, to: int) -> None:
+    """Note that a Russian worker city, or the south edge, has received a replacement."""
+    if side != RUSSIAN:
+        return
+    if entry.worker_cities(board, state) >> to & 1:
+        state.served |= 1 << to
+    elif board.edges.south >> to & 1:
+        state.south += 1
+
+
+def come_in(
+    frame: Any, board: Board, state: TrcState, unit: int, to: int, rules: list[str], out: list[Event]
+) -> None:
+    """Put a replacement down."""
+    state.fresh |= 1 << unit
     stacks.put(board, state, unit, to)
     if state.impulse == 2 and stacks.watched(state, frame.side) >> to & 1:
         state.pinned |= 1 << unit

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import Event, agenda, t
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.options import OPTIONS
-from hexfront.games.trc.setup import bid_shares
+from hexfront.games.trc.setup import bid_shares, political
 from hexfront.games.trc.setup.deploy import Deploy, starters
 from hexfront.games.trc.setup.deploy_line import DeployLine
 from hexfront.games.trc.state import AXIS, GONE, POOL, RESERVE, RUSSIAN, SIDES, SURRENDERED, TrcState
 from hexfront.games.trc.units import stacks
+from hexfront.games.trc.variants import adopt
 from hexfront.games.trc.victory import sudden_death
 from hexfront.hexes import bits, each
 
@@ -40,11 +41,13 @@ def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     """Give both sides what lies on their side of the line, and let them deploy one after the other."""
     scenario = board.data.scenarios[state.scenario]
     divide(board, state)
+    political.draw(board, state, out)
     words = t("The Axis holds cities, oil wells and rail on its side of the line, the Russians all others.")
     rules = ("trc:27.11g" if scenario.forces else "trc:3.5", "trc:0.3", *STARTS.get(scenario.id, ()))
     out.append(Said(line=words, rules=rules))
     if scenario.forces is None:
-        coming = (board.enrolled & ~bits([*starters(board, AXIS), *starters(board, RUSSIAN)])).bit_count()
+        starting = [*starters(board, state, AXIS), *starters(board, state, RUSSIAN)]
+        coming = (board.enrolled & ~bits([*starting, *board.recruits.values()])).bit_count()
         words = t("Units that come later wait on the order of battle: {number}.", number=coming)
         out.append(Said(line=words, rules=("trc:3.2a", "trc:0.4")))
     _tell_variants(board, state, out)
@@ -63,8 +66,10 @@ def begin(board: Board, state: TrcState, out: list[Event]) -> None:
         rules = ("trc:3.2b",) if scenario.first == 1 else sudden_death.rules(test, AXIS)
         out.append(sudden_death.announced(test, *rules))
     kind = DeployLine if scenario.forces else Deploy
-    for side in reversed([SIDES.index(name) for name in scenario.sets_up]):
-        agenda.push(state, kind(state.seats[side]))
+    first, second = [SIDES.index(name) for name in scenario.sets_up]
+    agenda.push(state, kind(state.seats[second]))
+    adopt.begin_setup(state)
+    agenda.push(state, kind(state.seats[first]))
 
 
 def _tell_variants(board: Board, state: TrcState, out: list[Event]) -> None:

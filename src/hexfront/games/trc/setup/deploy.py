@@ -17,13 +17,14 @@ from hexfront.engine.api import (
 )
 from hexfront.engine.base.events import PhaseBegan
 from hexfront.engine.base.happenings import Removed
+from hexfront.games.trc.box.charts.strategies import MEDITERRANEAN
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.movement import neutrals
-from hexfront.games.trc.setup import bid_shares, opening
+from hexfront.games.trc.setup import bid_shares, opening, political
 from hexfront.games.trc.setup.ready_made import Prepared
-from hexfront.games.trc.state import AXIS, LATER, RUSSIAN, TrcState
+from hexfront.games.trc.state import AWAY, AXIS, GONE, LATER, RUSSIAN, TrcState
 from hexfront.games.trc.supply import control
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import airborne, balkans, stacks
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -37,9 +38,13 @@ CODES = {
 """The rule that says where the units of a set-up code start."""
 
 
-def starters(board: Board, side: int) -> list[int]:
+def starters(board: Board, state: TrcState, side: int) -> list[int]:
     """The units of a side that start on the map."""
-    return [unit for unit in each(board.sided[side] & board.enrolled) if board.units[unit].starts]
+    return [
+        unit
+        for unit in each(board.sided[side] & board.enrolled)
+        if board.units[unit].starts and state.where[unit] != GONE and not airborne.german(board, unit)
+    ]
 
 
 def fixed(board: Board, unit: int) -> bool:
@@ -49,8 +54,26 @@ def fixed(board: Board, unit: int) -> bool:
 
 def drafted(board: Board, state: TrcState, side: int) -> list[int]:
     """The units that a side places as it likes, within their areas; the workers of a bid are among them."""
-    found = [unit for unit in starters(board, side) if not fixed(board, unit)]
-    return [*found, *bid_shares.workers(board, state)] if side == RUSSIAN else found
+    found = [unit for unit in starters(board, state, side) if not fixed(board, unit)]
+    if side == RUSSIAN:
+        return [*found, *bid_shares.workers(board, state)]
+    return [*found, *[unit for unit in airborne.corps(board) if _waits(board, state, unit)]]
+
+
+def _waits(board: Board, state: TrcState, unit: int) -> bool:
+    """Whether a German paratroop corps starts in Poland or off the map [trc:28.6.med.5g]."""
+    return MEDITERRANEAN in state.adopted and airborne.starts(board, unit)
+
+
+def rule_of(board: Board, state: TrcState, unit: int) -> str:
+    """The rule that says where a unit starts."""
+    if airborne.german(board, unit):
+        return "trc:28.6.med.5g"
+    if balkans.home(board, state, unit):
+        return "trc:28.6.med.2b"
+    if MEDITERRANEAN in state.adopted and board.units[unit].german:
+        return "trc:28.6.med.4"
+    return code_rule(board, state, unit)
 
 
 def beside_enemies(board: Board, state: TrcState, side: int) -> int:
@@ -60,7 +83,7 @@ def beside_enemies(board: Board, state: TrcState, side: int) -> int:
 
 def reserved(board: Board, state: TrcState, unit: int) -> int:
     """Rumania, where only those start whom the order of battle lists there [trc:28.2a]; an option says so."""
-    listed = board.units[unit].place == "R"
+    listed = board.units[unit].place == "R" or political.from_balkans(board, unit)
     return board.regions.rumania if "historical-setup" in state.options and not listed else 0
 
 
@@ -69,7 +92,20 @@ def area(board: Board, state: TrcState, unit: int) -> int:
     place = board.units[unit].place
     if place == bid_shares.PLACE:
         return bid_shares.unplaced(board, state)
+    if political.redirected(board, state, unit):
+        return political.cities(board, state)
+    if own := balkans.home(board, state, unit):
+        return own
+    if MEDITERRANEAN in state.adopted and board.units[unit].german:
+        return board.regions.poland
     return board.start_areas.get(place, 0) & ~neutrals.closed_at_start(board, state, unit)
+
+
+def code_rule(board: Board, state: TrcState, unit: int) -> str:
+    """The rule that says where a unit starts."""
+    if political.redirected(board, state, unit):
+        return "trc:28.7.R1"
+    return "trc:28.7.G1a" if political.from_balkans(board, unit) else CODES[board.units[unit].place]
 
 
 def hexes(board: Board, state: TrcState, unit: int) -> int:
@@ -97,7 +133,7 @@ class Deploy(Prepared, tag="deploy", frozen=True):
         state.phase, state.player = "setup", self.side(state)
         rule = "trc:3.3a" if state.player == RUSSIAN else "trc:3.4a"
         out.append(PhaseBegan(phase="setup", seat=self.seat, rules=(rule,)))
-        for unit in starters(board, state.player):
+        for unit in starters(board, state, state.player):
             if fixed(board, unit):
                 self._place(board, state, unit, board.cities.named[board.units[unit].place], "trc:3.3b", out)
         return True
@@ -133,12 +169,12 @@ class Deploy(Prepared, tag="deploy", frozen=True):
 
     def set_down(self, board: Board, state: TrcState, unit: int, at: int, out: list[Event]) -> None:
         """Place a unit in its area."""
-        self._place(board, state, unit, at, CODES[board.units[unit].place], out)
+        self._place(board, state, unit, at, rule_of(board, state, unit), out)
 
     def take_back(self, board: Board, state: TrcState, unit: int, out: list[Event]) -> None:
         """Take a unit back."""
         at = board.label(state.where[unit])
-        stacks.take_off(board, state, unit, LATER)
+        stacks.take_off(board, state, unit, AWAY if airborne.german(board, unit) else LATER)
         out.append(Removed(unit=board.name(unit), at=at, why="taken back"))
 
     def _place(self, board: Board, state: TrcState, unit: int, at: int, rule: str, out: list[Event]) -> None:
@@ -171,23 +207,22 @@ class Deploy(Prepared, tag="deploy", frozen=True):
         unit = action[1]
         name, place = board.name(unit), board.units[unit].place
         side = self.side(state)
-        if unit not in (*starters(board, side), *drafted(board, state, side)):
+        if unit not in (*starters(board, state, side), *drafted(board, state, side)):
             yield Illegal("trc:2.2", t("{unit} does not start with this side.", unit=name))
         elif fixed(board, unit):
             yield Illegal("trc:3.3b", t("{unit} starts in {city}.", unit=name, city=place))
         elif action[0] == "take":
-            if state.where[unit] == LATER:
+            if state.where[unit] <= 0:
                 yield Illegal(self.rule, t("{unit} is not placed yet.", unit=name))
         else:
             yield from self._against_hex(board, state, unit, action[2])
 
     def _against_hex(self, board: Board, state: TrcState, unit: int, at: int) -> Iterator[Illegal]:
         name, label = board.name(unit), board.label(at)
-        code = board.units[unit].place
         yield from neutrals.against_start(board, state, unit, at)
         if not (area(board, state, unit) | neutrals.closed_at_start(board, state, unit)) >> at & 1:
             words = t("{hex} is not in the area of {unit}.", hex=label, unit=name)
-            yield Illegal(CODES[code], words)
+            yield Illegal(rule_of(board, state, unit), words)
         if beside_enemies(board, state, self.side(state)) >> at & 1:
             yield Illegal("trc:3.4a", t("{hex} is next to an enemy.", hex=label))
         if (area(board, state, unit) & reserved(board, state, unit)) >> at & 1:
@@ -203,4 +238,4 @@ class Deploy(Prepared, tag="deploy", frozen=True):
         if action[0] != "place":
             return super().reasons(board, state, seat, action)
         code = board.units[action[1]].place
-        return (Reason(CODES[code], t("Its set-up code"), code),)
+        return (Reason(rule_of(board, state, action[1]), t("Its set-up code"), code),)

@@ -87,5 +87,5 @@ def _behind(board: Board, state: TrcState, unit: int, line: int) -> int:
         return max(listed(free & board.cities.every or free), key=lambda at: (-_far(board, at, line), -at))
     manned = free & line & state.occupied[board.side[unit]]
     if manned:
-        return min(listed(manned), key=lambda at: (stacks.points(board, state.at[at]), at))
+        return min(listed(manned), key=lambda at: (stacks.points(board, state, state.at[at]), at))
     return max(listed(free), key=lambda at: (-_far(board, at, line), -at))

@@ -37,7 +37,7 @@ def _nearest(board: Board, state: TrcState, free: int, far: tuple[tuple[int, int
         if 2 * away > least:
             break
         if free >> at & 1:
-            cost = 2 * away + stacks.points(board, state.at.get(at, ()))
+            cost = 2 * away + stacks.points(board, state, state.at.get(at, ()))
             if (cost, at) < (least, best):
                 best, least = at, cost
     return best

@@ -9,7 +9,7 @@ from hexfront.engine.api import Action, Choices, Event, Group, Hexes, Key, Liste
 from hexfront.engine.base.choices import Joined
 from hexfront.engine.base.trying import Among
 from hexfront.engine.contract.procedures import Draft
-from hexfront.games.trc.state import LATER, SIDES, TrcState
+from hexfront.games.trc.state import SIDES, TrcState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,7 +85,7 @@ class Prepared(Draft, frozen=True):
         """Place everybody anew; who is not in the file or finds the hex closed is placed as by ``fill``."""
         units = self.units(board, state)
         for unit in units:
-            if state.where[unit] != LATER:
+            if state.where[unit] > 0:
                 self.take_back(board, state, unit, out)
         for unit, label in offered(board, state, self.side(state)).posts:
             if unit in units and board.grid.knows(label):

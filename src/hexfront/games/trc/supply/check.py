@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
-from hexfront.games.trc.state import AXIS, POOL, TrcState
+from hexfront.games.trc.state import AXIS, POOL, RUSSIAN, TrcState
 from hexfront.games.trc.supply import control, lines
-from hexfront.games.trc.units import losses, stacks
+from hexfront.games.trc.units import airborne, losses, stacks
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -34,7 +34,7 @@ def starve(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
                 "{unit} in {hex} has invaded and is supplied.", unit=board.name(unit), hex=board.label(at)
             )
             out.append(Said(line=words, rules=("trc:10.3.2e",)))
-        elif board.kinds[unit] == "paratroop":
+        elif board.kinds[unit] == "paratroop" and side == RUSSIAN:
             words = t("{unit} in {hex} needs no supply.", unit=board.name(unit), hex=board.label(at))
             out.append(Said(line=words, rules=("trc:17.2c", "trc:18.4a")))
         elif board.kinds[unit] == "uprising":
@@ -45,7 +45,8 @@ def starve(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
             if free >> at & 1:
                 reason = "trc:19.2e"
             phase = "trc:4.1.6b" if side == AXIS else "trc:4.2.5b"
-            losses.remove(board, state, unit, POOL, out, "trc:17.2b", reason, phase)
+            rules = [reason, phase, *(["trc:28.6.med.5g"] if airborne.german(board, unit) else [])]
+            losses.remove(board, state, unit, POOL, out, "trc:17.2b", *rules)
     control.settle(board, state, out)
 
 

@@ -8,7 +8,7 @@ from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.events import Controlled
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
-from hexfront.games.trc.units import forts
+from hexfront.games.trc.units import airborne, balkans, forts, levies, stacks
 from hexfront.games.trc.victory import at_once
 from hexfront.hexes import each
 
@@ -23,12 +23,18 @@ def settle(board: Board, state: TrcState, out: list[Event], *why: str) -> None:
     does; a place that nobody reaches stays as it was [trc:17.2.1b] [trc:17.2.1d]. Partisans count for nothing
     [trc:19.2c]. In a closed country nothing changes any more [trc:24.5b]. Some places win the game at once.
     """
+    if state.astride:
+        airborne.alight(board, state)
     _touch(board, state, out, why)
+    if state.adopted:
+        balkans.join(board, state, out)
     at_once.look(board, state, out)
 
 
 def _touch(board: Board, state: TrcState, out: list[Event], why: tuple[str, ...]) -> None:
     occupied, zoc, held = state.occupied, state.zoc, state.held
+    if state.guerrillas:
+        occupied = [occupied[AXIS], occupied[RUSSIAN] & ~stacks.bands(board, state)]
     frozen = state.closed
     places = board.places & ~frozen
     ours = held[AXIS] & ~zoc[RUSSIAN] | occupied[AXIS] | zoc[AXIS] & ~zoc[RUSSIAN]
@@ -44,6 +50,7 @@ def _touch(board: Board, state: TrcState, out: list[Event], why: tuple[str, ...]
         out.append(Said(line=t("Archangel brings the Russians nothing any more."), rules=("trc:22.4c",)))
     if state.options:
         forts.fall(board, state, out)
+        levies.note_control(board, state)
     for at in each(changed):
         side = AXIS if ours >> at & 1 else RUSSIAN if theirs >> at & 1 else None
         name = "" if side is None else SIDES[side]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.games.trc.state import SIDES, TrcState
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import balkans, stacks
 from hexfront.hexes import each, union
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ def length(board: Board, state: TrcState) -> int:
 
 
 def cities(board: Board, state: TrcState, side: int) -> int:
-    """The cities that supply a side; oil wells and junctions do not [trc:17.2.1a]."""
-    return state.held[side] & board.cities.every
+    """The cities that supply a side; oil wells, junctions and neutral cities do not [trc:17.2.1a]."""
+    return state.held[side] & board.cities.every & ~balkans.neutral(board, state)
 
 
 def gauge(board: Board, state: TrcState, side: int) -> int:
@@ -36,24 +36,28 @@ def open_ground(board: Board, state: TrcState, side: int) -> int:
     return board.land & ~blocked & ~(state.closed & ~board.regions.finland)
 
 
-def railheads(board: Board, state: TrcState, side: int) -> int:
+def railheads(board: Board, state: TrcState, side: int, ground: int | None = None) -> int:
     """The rail hexes that supply a side: joined by friendly rail to a city of theirs or a friendly edge [trc:17.2.2a].
 
     A hex in enemy ZOC is the end of such a line: it supplies a unit that stands there, and carries nothing on.
+    Other open ground than that of now may be given.
     """
     own = gauge(board, state, side)
-    through = own & open_ground(board, state, side)
+    through = own & (open_ground(board, state, side) if ground is None else ground)
     edges = board.edges.rail[SIDES[side]] & through
     carried = board.track.joined(cities(board, state, side) & own | edges, through)
     return carried | own & union(board.rail.links[at] for at in each(carried))
 
 
 def supplied(board: Board, state: TrcState, side: int, through: int | None = None) -> int:
-    """The hexes in which a unit of a side is in general supply; other open ground than that of now may be given."""
+    """The hexes in which a unit of a side is in general supply; other open ground than that of now may be given.
+
+    In a neutral country nobody stands but its own units, which want for nothing.
+    """
     if through is None:
         through = open_ground(board, state, side)
-    sources = cities(board, state, side) | railheads(board, state, side)
-    found = sources
+    sources = cities(board, state, side) | railheads(board, state, side, through)
+    found = sources | balkans.neutral(board, state)
     # A source in enemy ZOC is left, but no other hex there is passed.
     ahead = cities(board, state, side) | sources & through
     for _ in range(length(board, state)):

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Reason, t
 from hexfront.engine.positions.probe import Supplied
-from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.supply import combat_supply, lines
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import airborne, balkans, stacks
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -28,9 +28,13 @@ def explain(board: Board, state: TrcState, unit: int) -> Supplied:
     side, at, name = board.side[unit], state.where[unit], board.name(unit)
     check = Reason("trc:17.1", t("Checked in the end phase of its owner"))
     path = line(board, state, side, at)
+    if balkans.neutral(board, state) >> at & 1:
+        at_home = Reason("trc:28.6.med.2b", t("At home in a neutral country it is supplied"))
+        return Supplied(name, True, (board.label(at),), (check, at_home))
     if path is None:
         reasons = (check, *_cut_off(board, state, unit))
         safe = board.kinds[unit] in ("paratroop", "uprising") or bool(state.landed >> unit & 1)
+        safe = safe and not airborne.german(board, unit)
         broken = () if safe else broken_line(board, state, side, at)
         return Supplied(name, safe, tuple(board.label(one) for one in broken), reasons)
     found = (check, *_fed(board, state, side, path), *_combat(board, state, unit))
@@ -50,7 +54,7 @@ def line(
 
     Other ground than that which is open now may be given, and another length.
     """
-    sources = lines.cities(board, state, side) | lines.railheads(board, state, side)
+    sources = lines.cities(board, state, side) | lines.railheads(board, state, side, through)
     cities = lines.cities(board, state, side)
     if through is None:
         through = lines.open_ground(board, state, side)
@@ -99,7 +103,7 @@ def _cut_off(board: Board, state: TrcState, unit: int) -> Iterator[Reason]:
     side, at = board.side[unit], state.where[unit]
     if state.landed >> unit & 1:
         yield Reason("trc:10.3.2e", t("It has invaded and is supplied until the turn ends"))
-    elif board.kinds[unit] == "paratroop":
+    elif board.kinds[unit] == "paratroop" and side == RUSSIAN:
         yield Reason("trc:17.2c", t("Paratroops need no supply"))
     elif board.kinds[unit] == "uprising":
         yield Reason("trc:28.5b", t("The Home Army is always supplied"))

@@ -19,19 +19,20 @@ from hexfront.engine.positions.given import Given
 from hexfront.engine.positions.position import Position, UnitLine, board, one_of, restore_frames
 from hexfront.games.trc.board import Board
 from hexfront.games.trc.box.calendar import LAST_TURN
+from hexfront.games.trc.box.charts.strategies import MEDITERRANEAN
 from hexfront.games.trc.box.data import TrcData
 from hexfront.games.trc.box.map_file import ZONES
 from hexfront.games.trc.box.meta import FLAGS, PHASES
 from hexfront.games.trc.frames import blank
 from hexfront.games.trc.setup import begin, bidding
-from hexfront.games.trc.state import BOXES, TrcState
+from hexfront.games.trc.state import BOXES, RUSSIAN, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.table.counters_given import NOTES, muster
 from hexfront.games.trc.table.variables import given_by, set_deeds, set_variables
 from hexfront.games.trc.turn import sequence
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import airborne, stacks
 from hexfront.games.trc.victory import played
-from hexfront.hexes import bits
+from hexfront.hexes import bits, each
 
 B = TypeVar("B", bound=Board)
 
@@ -47,8 +48,11 @@ def place(root: B, position: Position) -> tuple[B, TrcState]:
     game = type(root)(data=data, root=root, written=position, options=options)
     state = blank(game, scenario, frozenset(position.options), seed_text(0))
     phase = one_of(position.phase or "movement", PHASES, "phase", "phase")
-    state.turn, state.phase = _turn(game, scenario, position, phase), phase
+    state.turn, state.phase = _turn(game, scenario, position, given, phase), phase
     begin.divide(game, state)
+    state.guerrillas = bits(
+        game.data.numbers[line.id] for line in position.unit if "guerrillas" in line.flags
+    )
     for line in position.unit:
         _stand(game, state, line)
     set_variables(game, state, given)
@@ -59,6 +63,7 @@ def place(root: B, position: Position) -> tuple[B, TrcState]:
     set_deeds(game, state, given)
     for line in position.unit:
         _flag(game, state, line)
+    _check_astride(game, state, restored)
     if not restored:
         if not given.has("held"):
             control.settle(game, state, [])
@@ -80,9 +85,10 @@ def _ground(data: TrcData, position: Position, given: Given) -> TrcData:
     return data.on_map(replace(ground, zones={**ground.zones, **zones}))
 
 
-def _turn(game: Board, scenario: str, position: Position, phase: str) -> int:
-    """The turn; a set-up comes before the first."""
+def _turn(game: Board, scenario: str, position: Position, given: Given, phase: str) -> int:
+    """The turn; a set-up comes before the first, and without the Balkans there is one more before that."""
     first = game.data.scenarios[scenario].first
+    early = MEDITERRANEAN in given.words("adopted")
     last = LAST_TURN if played.OPTION in position.options else game.data.scenarios[scenario].last
     if position.turn and not first <= position.turn <= last:
         words = t(
@@ -92,7 +98,7 @@ def _turn(game: Board, scenario: str, position: Position, phase: str) -> int:
             last=last,
         )
         raise BadPosition(words)
-    return 0 if phase == "setup" else position.turn or first
+    return 0 if phase == "setup" else position.turn or (0 if early else first)
 
 
 def _stand(game: Board, state: TrcState, line: UnitLine) -> None:
@@ -108,6 +114,8 @@ def _stand(game: Board, state: TrcState, line: UnitLine) -> None:
         one_of(note, NOTES, "note", where)
     if line.at in BOXES:
         stacks.take_off(game, state, unit, BOXES[line.at])
+    elif game.grid.knows(line.at) and "astride" in line.flags:
+        state.where[unit] = game.grid.hex(line.at)
     elif game.grid.knows(line.at):
         stacks.put(game, state, unit, game.grid.hex(line.at))
     else:
@@ -134,6 +142,16 @@ def _check_stacks(game: Board, state: TrcState) -> None:
             raise BadPosition(t("{label} holds units of both sides", label=label))
         if not game.land >> at & 1:
             raise BadPosition(t("{label} is no land hex", label=label))
+
+
+def _check_astride(game: Board, state: TrcState, restored: bool) -> None:
+    """Refuse others than German paratroops on enemies; in the middle of a battle these may be gone."""
+    for unit in each(state.astride):
+        at = state.where[unit]
+        shared = at > 0 and (restored or state.occupied[RUSSIAN] >> at & 1)
+        if not airborne.german(game, unit) or not shared:
+            words = t("{unit} is no German paratroop corps on Russians", unit=game.name(unit))
+            raise BadPosition(words)
 
 
 def _open(game: Board, state: TrcState, phase: str) -> None:

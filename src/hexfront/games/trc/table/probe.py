@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.state import clone
-from hexfront.engine.contract.verdict import Fight
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.engine.positions.probe import Area, Reached
 from hexfront.games.trc.combat import air, odds, shortfall
+from hexfront.games.trc.combat.duties.contact import WORST
 from hexfront.games.trc.movement import steps, trains
 from hexfront.games.trc.state import SIDES, TrcState
 from hexfront.games.trc.table import victories_ahead, walks
@@ -78,8 +80,15 @@ def fight(board: Board, state: TrcState, seat: Seat, at: str, units: tuple[str, 
     attackers = answers.attackers(board, state, units, targets, lambda side: state.occupied[1 - side])
     weighed = odds.weigh(board, state, attackers, targets)
     side = board.side[attackers[0]]
-    missing = shortfall.reasons(board, state, side, weighed, targets)
-    return odds.fight(board, weighed._replace(reasons=(*weighed.reasons, *missing)), targets)
+    told = [*weighed.reasons, *shortfall.reasons(board, state, side, weighed, targets)]
+    if weighed.defence > WORST * weighed.attack:
+        told.append(Reason("trc:12.5a", t("Below 1-6: legal only if more units attack with them")))
+    return odds.fight(board, weighed._replace(reasons=tuple(told)), targets)
+
+
+def zoc(board: Board, state: TrcState) -> dict[str, list[str]]:
+    """The hexes in the zones of control of each side; of a partisan's only the one it is in [trc:7.3]."""
+    return {side: board.map.describe(stacks.watched(state, 1 - number)) for number, side in enumerate(SIDES)}
 
 
 def areas(board: Board, state: TrcState, seat: Seat, unit: str) -> list[Area]:

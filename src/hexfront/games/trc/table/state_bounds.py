@@ -8,6 +8,7 @@ from hexfront.engine.contract.bounds import AtMost, Bits, Bounds, Distinct, Exac
 from hexfront.engine.contract.meta import Scenario
 from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.box.calendar import LAST_TURN
+from hexfront.games.trc.box.charts.chits import NUMBERS
 from hexfront.games.trc.box.charts.strategies import NAMES
 from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import FLAGS, META, PHASES
@@ -18,7 +19,8 @@ from hexfront.games.trc.movement.voyage import SEAS
 from hexfront.games.trc.setup.bidding import HIGHEST
 from hexfront.games.trc.state import BOXES, LATER, SIDES, TRACK, TrcState
 from hexfront.games.trc.turn.sequence import TURN
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import airborne, chits, stacks
+from hexfront.games.trc.units.chits import PAIRS
 from hexfront.games.trc.victory import played
 from hexfront.hexes import each
 
@@ -66,7 +68,18 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "closed": a_set,
             "stand": a_set,
             "adopted": Distinct(NAMES),
+            "chits": {(0, 0), *PAIRS},
+            "disclosed": Bits((1 << len(SIDES)) - 1),
+            "ruled_out": Exactly(len(SIDES), Bits(sum(1 << number for number in NUMBERS))),
+            "ukraine": range(LAST_TURN + 1),
+            "clear": range(LAST_TURN + 1),
+            "worn": Table(game.workers, few),
+            "factories": Table(range(LAST_TURN + FEW), range(MOST_FACTORS)),
+            "relocated": range(LAST_TURN + 1),
+            "bombed": few,
             "supplies": few,
+            "caspian": few,
+            "siberia": range(MOST_FACTORS),
             "fallen": Distinct(NATIONS),
             "heads": Exactly(len(SIDES), few),
             "barred": Bits(game.places),
@@ -110,6 +123,7 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "going": range(-1, count),
             "origin": hexes | {0},
             "gone": some_units,
+            "back": some_units,
             "owing": few,
             "strategy": NAMES,
             "bids": AtMost(2 * HIGHEST + 1, range(-HIGHEST, HIGHEST + 1)),
@@ -129,6 +143,7 @@ def check_counters(game: Board, state: TrcState) -> None:
         raise outside(META, "evacuees")
     if state.held[0] & state.held[1]:
         raise outside(META, "held")
+    _check_chits(state)
     if state.turn > played.last_turn(game, state):
         raise outside(META, "turn")
     for side in range(len(SIDES)):
@@ -136,13 +151,27 @@ def check_counters(game: Board, state: TrcState) -> None:
             raise outside(META, "forts")
 
 
+def _check_chits(state: TrcState) -> None:
+    """Refuse chits that were played and never drawn, or that everybody knows were not drawn."""
+    for side, number in enumerate(state.chits):
+        if state.disclosed >> side & 1 and not number:
+            raise outside(META, "disclosed")
+        if chits.hidden(state, side) and state.ruled_out[side] >> number & 1:
+            raise outside(META, "ruled_out")
+
+
 def laid_out(game: Board, state: TrcState) -> TrcState | None:
     """The same counters set down one stack after the other on an empty map; None if that cannot be done."""
     again = blank(game, state.scenario, frozenset(state.options), state.seed)
+    again.guerrillas = state.guerrillas
     for at, stack in state.at.items():
         if any(state.where[unit] != at for unit in stack):
             return None
         for unit in stack:
             stacks.put(game, again, unit, at)
-    standing = [at if at > 0 else LATER for at in state.where]
+    for unit in each(state.astride):
+        if not airborne.german(game, unit) or state.where[unit] <= 0:
+            return None
+    astride = state.astride
+    standing = [at if at > 0 and not astride >> unit & 1 else LATER for unit, at in enumerate(state.where)]
     return again if again.where == standing else None

@@ -9,20 +9,24 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.positions.given import Given
 from hexfront.engine.positions.position import Position, one_of
 from hexfront.games.trc.allies.surrender import NATIONS
-from hexfront.games.trc.box.charts.strategies import NAMES
+from hexfront.games.trc.box.calendar import LAST_TURN
+from hexfront.games.trc.box.charts.chits import NUMBERS
+from hexfront.games.trc.box.charts.strategies import MEDITERRANEAN, NAMES
 from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import META
 from hexfront.games.trc.movement.voyage import SEAS
 from hexfront.games.trc.setup.bidding import HIGHEST
-from hexfront.games.trc.state import SIDES, TRACK, TrcState
+from hexfront.games.trc.state import AXIS, SIDES, TRACK, TrcState
+from hexfront.games.trc.units import balkans
+from hexfront.games.trc.units.chits import PAIRS
 from hexfront.hexes import bits
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 
-MOST_FROM_ARCHANGEL = 7
-"""A six, and one more (22.4b)."""
+MOST_FROM_ARCHANGEL = 13
+"""A six, doubled (28.6.med.6), and one more (22.4b)."""
 
 
 def given_by(position: Position) -> Given:
@@ -56,6 +60,8 @@ def set_variables(board: Board, state: TrcState, given: Given) -> None:
     state.lifted = given.truth("lifted", state.lifted)
     strategies = [one_of(name, NAMES, "strategy", "[set] adopted") for name in given.words("adopted")]
     state.adopted = tuple(dict.fromkeys(strategies))
+    if MEDITERRANEAN in state.adopted and not given.has("closed"):
+        state.closed |= balkans.countries(board)
     if given.has("fallen"):
         allies = given.words("fallen")
         state.fallen = tuple(one_of(ally, list(NATIONS), "ally", "[set] fallen") for ally in allies)
@@ -65,6 +71,7 @@ def set_variables(board: Board, state: TrcState, given: Given) -> None:
         state.heads[SIDES.index(one_of(side, SIDES, "side", "[set] heads"))] = number
     _set_evacuees(board, state, given)
     _set_seats(state, given)
+    _set_chits(board, state, given)
     _set_off_map(board, state, given)
     _set_by_option(board, state, given)
     for label, names in given.lists("stacks").items():
@@ -84,7 +91,8 @@ def set_deeds(board: Board, state: TrcState, given: Given) -> None:
         state.turn_held[number] = board.places & sum(
             {1 << given.hex(board.map, "turn_held", label) for label in labels}
         )
-    archangel = given.read("archangel", int, "a number", state.archangel)
+    lost = bool(state.held[AXIS] & board.archangel)
+    archangel = given.read("archangel", int, "a number", -1 if lost else state.archangel)
     if not -1 <= archangel <= MOST_FROM_ARCHANGEL:
         raise BadPosition(
             t("[set] archangel is -1 to {most}, not {given}", most=MOST_FROM_ARCHANGEL, given=archangel)
@@ -96,7 +104,7 @@ def set_deeds(board: Board, state: TrcState, given: Given) -> None:
         state.sailed |= 1 << SEAS.index(one_of(sea, SEAS, "sea", "[set] sailed"))
     if given.has("barred"):
         state.barred = given.hexes(board.map, "barred") & board.places
-    for name in ("rides", "flights", "south", "supplies", "helsinki"):
+    for name in ("rides", "flights", "south", "supplies", "caspian", "helsinki", "bombed"):
         if given.has(name):
             setattr(state, name, given.number(name))
 
@@ -138,7 +146,7 @@ def _set_by_option(board: Board, state: TrcState, given: Given) -> None:
         raise BadPosition(
             t("[set] bid is {least} to {most}, not {given}", least=-HIGHEST, most=HIGHEST, given=state.bid)
         )
-    for name in ("saved", "barrages"):
+    for name in ("saved", "barrages", "siberia"):
         if given.has(name):
             setattr(state, name, given.number(name))
     for side, labels in given.lists("forts").items():
@@ -154,6 +162,39 @@ def _set_by_option(board: Board, state: TrcState, given: Given) -> None:
                 t("[set] built is the fortresses that stand up to {most}", most=board.limits.fortresses)
             )
         state.built[number] = made
+
+
+def _set_chits(board: Board, state: TrcState, given: Given) -> None:
+    """Set who has drawn which political chit, and what has come of it."""
+    drawn = {one_of(side, SIDES, "side", "[set] chits"): n for side, n in given.numbers("chits").items()}
+    pair = drawn.get("axis", 0), drawn.get("russian", 0)
+    if pair != (0, 0) and pair not in PAIRS:
+        raise BadPosition(t("[set] chits: two different numbers from 1 to {most}", most=NUMBERS[-1]))
+    state.chits = pair
+    for side in given.words("disclosed"):
+        state.disclosed |= 1 << SIDES.index(one_of(side, SIDES, "side", "[set] disclosed"))
+    past = [0, 0]
+    for side, names in given.lists("ruled_out").items():
+        number = SIDES.index(one_of(side, SIDES, "side", "[set] ruled_out"))
+        past[number] = bits(
+            int(one_of(name, [str(n) for n in NUMBERS], "chit", "[set] ruled_out")) for name in names
+        )
+    state.ruled_out = (past[0], past[1])
+    for name in ("ukraine", "clear", "relocated"):
+        if given.has(name):
+            setattr(state, name, given.number(name))
+            if getattr(state, name) > LAST_TURN:
+                raise BadPosition(t("[set] {name} is a turn", name=name))
+    workers = {board.name(unit): unit for unit in board.workers}
+    for name, points in given.numbers("worn").items():
+        unit = workers[one_of(name, list(workers), "worker", "[set] worn")]
+        if not 0 < points <= board.combat[unit]:
+            raise BadPosition(t("[set] worn: {unit} has not so many points", unit=name))
+        state.worn[unit] = points
+    for turn, points in given.numbers("factories").items():
+        if not turn.isdecimal() or int(turn) > 2 * LAST_TURN or points < 1:
+            raise BadPosition(t("[set] factories gives points by turn"))
+        state.factories[int(turn)] = points
 
 
 def _set_seats(state: TrcState, given: Given) -> None:

@@ -1,4 +1,4 @@
-"""What everybody sees of The Russian Campaign: nothing is hidden."""
+"""What a viewer sees of The Russian Campaign: nothing is hidden but political chits that are not played yet."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Seat
+from hexfront.engine.base.events import ALL
 from hexfront.engine.base.texts import t
-from hexfront.engine.contract.view import Box, Counter, Track, View
+from hexfront.engine.contract.view import Box, Card, Counter, Track, View
 from hexfront.games.trc.box.calendar import months
+from hexfront.games.trc.box.charts import strategies
+from hexfront.games.trc.box.charts.chits import chit_of
 from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
 from hexfront.games.trc.combat.support import barrage
@@ -24,6 +27,7 @@ from hexfront.games.trc.state import (
     POOL,
     RESERVE,
     RUSSIAN,
+    SIBERIA,
     SIDES,
     SURRENDERED,
     TRACK,
@@ -31,6 +35,7 @@ from hexfront.games.trc.state import (
     TrcState,
 )
 from hexfront.games.trc.table import markers
+from hexfront.games.trc.units import chits, labour, schedule
 from hexfront.games.trc.victory import played, points
 
 if TYPE_CHECKING:
@@ -44,6 +49,7 @@ BOX_NAMES = {
     LATER: ("later", t("To come")),
     GONE: ("gone", t("Out of the game")),
     URALS: ("urals", t("Urals Industry")),
+    SIBERIA: ("siberia", t("Siberia")),
 }
 
 
@@ -61,11 +67,14 @@ def view(board: Board, state: TrcState, viewer: Seat, shown: Callable[..., View]
         tracks=_tracks(board, state),
         boxes=tuple(_boxes(Tally(counter.at for counter in counters))),
         facts=_facts(state),
+        cards=tuple(_chits(state, viewer)),
     )
 
 
 def _shown(board: Board, state: TrcState, unit: int) -> bool:
     """Whether a counter is in play; on the map of a position the unused order of battle is not."""
+    if board.units[unit].nation == "vlasov":
+        return bool(state.recruits >> unit & 1) or state.where[unit] != LATER
     return state.where[unit] != LATER or bool(board.drafted >> unit & 1)
 
 
@@ -77,7 +86,7 @@ def _counter(board: Board, state: TrcState, unit: int) -> Counter:
         at=_at(board, state, unit),
         kind=counter.kind,
         size=counter.size,
-        values=str(counter.combat) if counter.kind == "worker" else str(counter.factors),
+        values=str(labour.value(board, state, unit)) if counter.kind == "worker" else str(counter.factors),
         flags=tuple(name for name in FLAGS if getattr(state, name) >> unit & 1),
     )
 
@@ -89,7 +98,7 @@ def _at(board: Board, state: TrcState, unit: int) -> str:
     if place == TRACK:
         return f"{BOX_NAMES[LATER][0]}-{SIDES[board.side[unit]]}-{state.evacuees[unit]}"
     box = f"{BOX_NAMES[place][0]}-{SIDES[board.side[unit]]}"
-    turn = board.units[unit].turn
+    turn = schedule.turn_of(board, state, unit)
     return f"{box}-{turn}" if place == LATER and turn else box
 
 
@@ -108,7 +117,7 @@ def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
         if debt
     )
     return (
-        Track("turn", t("Turn"), state.turn, scenario.first, scenario.last),
+        Track("turn", t("Turn"), state.turn, min(scenario.first, state.turn), scenario.last),
         Track("weather-modifier", t("Weather DRM"), state.modifier, -12, 12),
         Track("rail", t("Rail"), trains_left, 0, board.limits.rail_axis, side),
         Track("air", t("Air"), max(air.available(board, state, state.player), 0), 0, 3, side),
@@ -124,7 +133,7 @@ def _counts(board: Board, state: TrcState) -> Iterator[Track]:
     made = points.total(board, state)
     if made is not None:
         yield Track("points", t("Points"), made, -40, 60, "axis")
-    spending = state.turn and (state.player, state.impulse) == (RUSSIAN, 1)
+    spending = state.phase != "setup" and (state.player, state.impulse) == (RUSSIAN, 1)
     worked = russian_points.from_workers(board, state)
     if spending:
         left = russian_points.left(board, state)
@@ -133,8 +142,13 @@ def _counts(board: Board, state: TrcState) -> Iterator[Track]:
         yield Track("workers", t("Workers"), worked, 0, 60, "russian")
     if state.saved and not spending:
         yield Track("saved", t("Saved RP"), state.saved, 0, state.saved, "russian")
+    if state.factories:
+        waiting = labour.on_the_way(state)
+        yield Track("factories", t("On the way to Siberia"), waiting, 0, max(waiting, 1), "russian")
     if state.bid:
         yield Track("bid", t("Bid"), state.bid, -HIGHEST, HIGHEST, "russian")
+    if strategies.JAPAN in state.adopted:
+        yield Track("siberia", t("Sent to Siberia"), state.siberia, 0, max(state.siberia, 60), "russian")
     if "barrage" in state.options:
         most = barrage.most(board, state)
         yield Track("barrages", t("Barrages"), max(most - state.barrages, 0), 0, max(most, 1), "russian")
@@ -161,9 +175,22 @@ def _boxes(held: Tally[str]) -> Iterator[Box]:
                 yield Box(name, t("To come on turn {turn}", turn=turn), side, held[name])
 
 
+def _chits(state: TrcState, viewer: Seat) -> Iterator[Card]:
+    """The political chits: one's own, those that are played, and the backs of the others."""
+    for side, number in enumerate(state.chits):
+        seat = state.seats[side]
+        if not number:
+            continue
+        if chits.hidden(state, side) and viewer not in (ALL, seat):
+            yield Card(seat)
+        else:
+            chit = chit_of(side, number)
+            yield Card(seat, f"chit-{SIDES[side]}-{number}", chit.text, rule=chit.rule)
+
+
 def _facts(state: TrcState) -> dict[str, str]:
     facts: dict[str, str] = {"player": SIDES[state.player]}
-    if state.turn:
+    if state.phase != "setup":
         facts["weather"] = state.weather
         if state.phase in ("movement", "combat"):
             facts["impulse"] = str(state.impulse)

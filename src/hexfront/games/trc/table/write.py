@@ -102,12 +102,34 @@ def _variables(board: Board, state: TrcState, written: Position) -> dict[str, An
 def _by_option(board: Board, state: TrcState) -> dict[str, Plain]:
     """What only games with some option remember."""
     found: dict[str, Plain] = {
-        name: number for name in ("bid", "saved", "barrages") if (number := getattr(state, name))
+        name: number
+        for name in ("bid", "saved", "barrages", "caspian", "siberia")
+        if (number := getattr(state, name))
     }
     if any(state.built):
         found["forts"] = {side: _labels(board, state.forts[number]) for number, side in enumerate(SIDES)}
         found["built"] = dict(zip(SIDES, state.built, strict=True))
+    if any(state.chits):
+        found |= _chits(board, state)
     return found
+
+
+def _chits(board: Board, state: TrcState) -> dict[str, Plain]:
+    """What is remembered of the political chits."""
+    return {
+        "chits": dict(zip(SIDES, state.chits, strict=True)),
+        "disclosed": [side for number, side in enumerate(SIDES) if state.disclosed >> number & 1],
+        "ruled_out": {
+            side: [str(number) for number in each(past)]
+            for side, past in zip(SIDES, state.ruled_out, strict=True)
+        },
+        "ukraine": state.ukraine,
+        "clear": state.clear,
+        "worn": {board.name(unit): points for unit, points in sorted(state.worn.items())},
+        "factories": {str(turn): points for turn, points in sorted(state.factories.items())},
+        "relocated": state.relocated,
+        "bombed": state.bombed,
+    }
 
 
 def _labels(board: Board, hexes: int) -> list[str]:

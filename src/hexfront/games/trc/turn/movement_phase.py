@@ -41,19 +41,23 @@ from hexfront.games.trc.movement.trains import RAIL
 from hexfront.games.trc.partisans import hunt
 from hexfront.games.trc.replacements import (
     evacuation,
+    factories,
     guards_armies,
     recover,
     russian_points,
+    siberia,
     take,
     workers,
 )
 from hexfront.games.trc.replacements.evacuation import EVACUATE
+from hexfront.games.trc.replacements.factories import RELOCATE
 from hexfront.games.trc.replacements.guards_armies import EXCHANGE
 from hexfront.games.trc.replacements.recover import RECOVER
+from hexfront.games.trc.replacements.siberia import RETURN, SEND
 from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
 from hexfront.games.trc.replacements.workers import SETTLE
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
-from hexfront.games.trc.turn.movers import Movers
+from hexfront.games.trc.turn.movers import Movers, may_end, strays
 from hexfront.games.trc.turn.outlook import outlook
 from hexfront.games.trc.units import stacks, uprising
 from hexfront.hexes import listed
@@ -63,13 +67,14 @@ if TYPE_CHECKING:
 
 
 def _offer_end(frame: Movement, board: Board, state: TrcState, seat: Seat) -> list[Action]:
-    return [] if surplus.clearable(board, state, frame.side) else [("end",)]
+    return [("end",)] if may_end(frame, board, state) else []
 
 
 def _end(
     frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
 ) -> None:
     if (frame.side, state.impulse) == (RUSSIAN, 1):
+        siberia.end_movement(board, state, out)
         russian_points.lapse(board, state, out)
     agenda.done(state, frame)
     dates.end_movement(board, state, out)
@@ -88,8 +93,13 @@ def _against_end(
             yield Illegal("trc:26.6.2c", words)
         if stacks.crowds(board, state, frame.side) >> at & 1:
             words = t("Too many units stand in {hex}, and somebody can still leave it.", hex=board.label(at))
-            yield Illegal(surplus.limit(board, state.at[at]), words)
+            yield Illegal(surplus.limit(board, state, state.at[at]), words)
             yield Illegal("trc:6.2", words)
+    for unit in strays(frame, board, state):
+        words = t("{unit} has to go straight back to the Ukraine.", unit=board.name(unit))
+        yield Illegal("trc:28.7.G6c", words)
+    if siberia.held_up(board, state, frame.side):
+        yield Illegal("trc:28.6.jap.2", t("A replacement has yet to be sent to Siberia."))
 
 
 def _for_end(frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
@@ -124,9 +134,12 @@ class Movement(Decision, tag="movement", frozen=True):
         RECALL,
         SETTLE,
         EVACUATE,
+        RELOCATE,
         EXCHANGE,
         REDEPLOY,
         RECOVER,
+        SEND,
+        RETURN,
         Act("end", _offer_end, _end, _against_end, _for_end),
     )
     side: int
@@ -186,8 +199,10 @@ class Movement(Decision, tag="movement", frozen=True):
         found |= dict.fromkeys(encirclement.matching(board, state, side))
         found |= dict.fromkeys(take.available(board, state, side))
         found |= dict.fromkeys(take.recallable(board, state, side))
+        found |= dict.fromkeys(siberia.returning(board, state, side))
         found |= dict.fromkeys(workers.settlers(board, state, side))
         found |= dict.fromkeys(evacuation.leavers(board, state, side))
+        found |= dict.fromkeys(factories.leavers(board, state, side))
         found |= dict.fromkeys(action[1] for action in guards_armies.offers(board, state, side))
         found |= dict.fromkeys(strategic.movers(self, board, state))
         found |= dict.fromkeys(recover.recoverable(board, state, side))
@@ -220,8 +235,11 @@ class Movement(Decision, tag="movement", frozen=True):
             found += take.groups(board, state, side, unit)
             found += workers.groups(board, state, side, unit)
             found += recover.groups(board, state, side, unit)
+            found += siberia.groups(board, state, side, unit)
             if to := drops.hexes(board, state, side, unit):
                 found.append(Hexes(("drop", unit), to))
+        if unit in factories.leavers(board, state, side):
+            found.append(Listed([("relocate", unit)]))
         if unit in encirclement.matching(board, state, side):
             found.append(Listed([("remove", unit)]))
         return found

@@ -9,10 +9,11 @@ from hexfront.engine.api import Group, Key, Listed
 from hexfront.engine.base.choices import Joined
 from hexfront.engine.base.trying import Tried
 from hexfront.games.trc.combat import overwhelm
-from hexfront.games.trc.movement import surplus
+from hexfront.games.trc.movement import march, surplus
+from hexfront.games.trc.replacements import axis_list, siberia
 from hexfront.games.trc.replacements.take import RECOVERY
-from hexfront.games.trc.state import AWAY, AXIS, POOL, RESERVE, SURRENDERED, TrcState
-from hexfront.games.trc.units import waiting
+from hexfront.games.trc.state import AWAY, AXIS, POOL, RESERVE, SIBERIA, SURRENDERED, TrcState
+from hexfront.games.trc.units import levies, stacks, waiting
 from hexfront.hexes import each, listed
 from hexfront.remembered import remembered
 
@@ -57,7 +58,7 @@ class Movers(Tried):
         board, state = self._board, self._state
         keys: list[Key] = [("unit", unit) for unit in self._frame.actors(board, state)]
         keys += [("hex", at) for at in overwhelm.targets_in_reach(board, state, self._frame.side)]
-        return keys if surplus.clearable(board, state, self._frame.side) else [*keys, ENDS]
+        return [*keys, ENDS] if may_end(self._frame, board, state) else keys
 
     def made(self, key: Key) -> Group | None:
         """What one of them may do."""
@@ -85,14 +86,36 @@ class Movers(Tried):
         return Listed([("overwhelm", at)]) if reached else None
 
     def _end(self) -> Group | None:
-        return None if surplus.clearable(self._board, self._state, self._frame.side) else END
+        return END if may_end(self._frame, self._board, self._state) else None
+
+
+def may_end(frame: Phase, board: Board, state: TrcState) -> bool:
+    """Whether the movement phase may end: nobody has to make room [trc:6.2] or be sent away [trc:28.6.jap.2].
+
+    Nor does anybody have to go back to the Ukraine.
+    """
+    held = surplus.clearable(board, state, frame.side) or siberia.held_up(board, state, frame.side)
+    return not held and not strays(frame, board, state)
+
+
+def strays(frame: Phase, board: Board, state: TrcState) -> list[int]:
+    """The Ukrainian units outside the Ukraine that can step nearer to it [trc:28.7.G6c]."""
+    if frame.side != AXIS or not state.disclosed:
+        return []
+    return [
+        unit
+        for unit in stacks.of_side(board, state, AXIS)
+        if levies.astray(board, state, unit) and march.hexes(frame, board, state, unit)
+    ]
 
 
 def candidates(board: Board, state: TrcState, side: int, mover: int = -1) -> list[int]:
     """The units that may be able to do something: those on the map, those outside that could come in now."""
     boxes = {AWAY, RESERVE}
-    if side != AXIS or state.turn in board.tables.replacements.turns:
+    if side != AXIS or state.disclosed or axis_list.allowed(board, state):
         boxes.add(POOL)
+    if side != AXIS and state.siberia:
+        boxes.add(SIBERIA)
     if RECOVERY in state.options:
         boxes.add(SURRENDERED)
     where, due, done = state.where, state.due, _done(state, side, mover)

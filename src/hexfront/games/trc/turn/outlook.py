@@ -12,7 +12,7 @@ from hexfront.games.trc.rail import convert
 from hexfront.games.trc.replacements import russian_points
 from hexfront.games.trc.state import RUSSIAN
 from hexfront.games.trc.supply import lines
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import airborne, stacks
 from hexfront.hexes import listed
 from hexfront.kit import bars
 
@@ -105,6 +105,6 @@ def hungry(board: Board, state: TrcState, side: int) -> list[int]:
         unit
         for unit in stacks.of_side(board, state, side)
         if cut_off >> state.where[unit] & 1
-        and board.kinds[unit] not in ("paratroop", "uprising")
+        and (board.kinds[unit] not in ("paratroop", "uprising") or airborne.german(board, unit))
         and not state.landed >> unit & 1
     ]

@@ -9,6 +9,7 @@ from hexfront.engine.base.events import PhaseBegan, TurnBegan
 from hexfront.games.trc.allies import compliance, surrender
 from hexfront.games.trc.arrivals import dates, encirclement, late_ss, withdrawal
 from hexfront.games.trc.box.calendar import season
+from hexfront.games.trc.box.charts.strategies import MEDITERRANEAN
 from hexfront.games.trc.combat.fortress import fortify
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.surrender import Surrender
@@ -21,7 +22,7 @@ from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.supply import check, no_retreat
 from hexfront.games.trc.turn import weather
 from hexfront.games.trc.turn.movement_phase import Movement
-from hexfront.games.trc.units import forts, stacks
+from hexfront.games.trc.units import airborne, forts, levies, stacks
 from hexfront.games.trc.variants import adopt
 from hexfront.games.trc.victory import final
 from hexfront.hexes import bits
@@ -68,25 +69,28 @@ class Calendar(Frame, tag="calendar", frozen=True):
         """Open the next phase, or the next turn; after the last turn the game is over [trc:4.4]."""
         step = (self.step + 1) % len(TURN)
         if not step:
-            if state.turn:
+            if self.step >= 0:
                 final.end_turn(board, state, out)
             if state.result is not None:
                 return True
-            start_turn(board, state, out)
+            start_turn(board, state, out, self.step >= 0)
         agenda.become(state, self, Calendar(step))
         open_phase(board, state, TURN[step], out)
         return True
 
 
-def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
-    """Advance the turn marker."""
+def start_turn(board: Board, state: TrcState, out: list[Event], begun: bool) -> None:
+    """Advance the turn marker; a war that leaves the Balkans alone begins before the first turn."""
     first = board.data.scenarios[state.scenario].first
-    state.turn = max(state.turn + 1, first)
+    early = MEDITERRANEAN in state.adopted
+    if begun or not early:
+        state.turn = max(state.turn + 1, first)
     state.landed = 0
     if season(state.turn) == "jan-feb":
         state.barrages = 0
     rules = ("trc:3.6",) if first == 1 else ("trc:27.11a", "trc:27.11h")
-    rules = ("trc:4.2.5e",) if state.turn > first else rules
+    rules = ("trc:4.2.5e",) if state.turn > first or (early and begun) else rules
+    rules = ("trc:28.6.med.1a",) if state.turn < first else rules
     out.append(TurnBegan(turn=state.turn, rules=("trc:4.0c", *rules)))
     dates.begin_turn(board, state, out)
     surrender.look(board, state, surrender.AT_TURN, out)
@@ -102,10 +106,13 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
     if moment.phase == "weather":
         weather.settle(board, state, out)
     elif moment.phase == "movement":
+        if moment.impulse == 2:
+            airborne.second_impulse(board, state, out)
         begin_impulse(board, state)
         leaders.begin_impulse(board, state, out)
         if (moment.player, moment.impulse) == (AXIS, 1):
             surrender.first_impulse(board, state, out)
+            levies.begin_turn(state, out)
             no_retreat.begin_turn(board, state, out)
         dates.begin_impulse(board, state, out)
         agenda.push(state, Movement(moment.player))
@@ -135,7 +142,7 @@ def begin_impulse(board: Board, state: TrcState) -> None:
         state.rides = state.flights = state.directed = state.crossed = 0
         state.sailed = state.south = state.dropped = state.replaced = state.upgraded = 0
         state.served = state.emptied = 0
-        state.recovered = state.strategic = 0
+        state.recovered = state.strategic = state.returned = 0
         state.turn_held = list(state.held)
     else:
         side = state.player
@@ -153,7 +160,7 @@ def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> Non
     encirclement.end_turn(board, state, side, out)
     if side == RUSSIAN:
         surrender.look(board, state, surrender.AT_END, out, "trc:4.2.5c")
-        relocate.begin(board, state)
+        relocate.begin(board, state, out)
     else:
         surrender.leave_finland(board, state, out)
         compliance.end_turn(board, state, out)

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import Event
 from hexfront.engine.base.draws import die
 from hexfront.games.trc.box.calendar import season, year
+from hexfront.games.trc.box.charts.chits import WINTER
 from hexfront.games.trc.events import WeatherSet
 from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.supply import no_retreat
+from hexfront.games.trc.units import chits, levies
+from hexfront.games.trc.units.schedule import BEFORE_THE_FIRST
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -38,8 +41,13 @@ def settle(board: Board, state: TrcState, out: list[Event]) -> None:
             rules = (*rules, "trc:4.1.1f")
         state.weather = forecast.weather
         state.modifier += forecast.change
+    if state.turn == BEFORE_THE_FIRST:
+        rules = (*rules, "trc:28.6.med.1a", *(("trc:28.6.med.1b",) if state.weather == "snow" else ()))
     out.append(WeatherSet(weather=state.weather, modifier=state.modifier, rules=("trc:4.1.1a", *rules)))
     no_retreat.weather_set(state, out)
+    levies.weather_set(state)
+    if state.weather == "snow":
+        chits.come(state, WINTER, out)
 
 
 def _after_autumn(board: Board, state: TrcState) -> str | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import Event
 from hexfront.engine.base.happenings import Removed
 from hexfront.games.trc.state import LATER, POOL, SURRENDERED, TrcState
-from hexfront.games.trc.units import battle_groups, stacks, waiting
+from hexfront.games.trc.units import battle_groups, levies, stacks, waiting
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -31,3 +31,5 @@ def remove(board: Board, state: TrcState, unit: int, box: int, out: list[Event],
     stacks.take_off(board, state, unit, box)
     why = "surrenders" if box == SURRENDERED else "eliminated"
     out.append(Removed(unit=board.name(unit), at=at, why=why, rules=(*rules, "trc:13.2b")))
+    if box == SURRENDERED and board.recruits:
+        levies.gave_up(board, state, unit, out)

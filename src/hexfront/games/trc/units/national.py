@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexfront.engine.api import t
 from hexfront.games.trc.state import TrcState
+from hexfront.games.trc.units import balkans
 from hexfront.hexes import bits, each
 from hexfront.kit.bars import Bar
 from hexfront.remembered import remembered
@@ -49,7 +50,13 @@ def abroad(board: Board, state: TrcState, unit: int) -> int:
 
 
 def closed(board: Board, state: TrcState, unit: int) -> int:
-    """The hexes that are closed to a unit now: who has been forced beyond its limit may go back as it can."""
+    """The hexes that are closed to a unit now, by the national limits or because its country is neutral."""
+    found = limited(board, state, unit)
+    return found | balkans.confined(board, state, unit) if state.adopted else found
+
+
+def limited(board: Board, state: TrcState, unit: int) -> int:
+    """The hexes beyond its national limit: who has been forced there may go back as it can."""
     found = abroad(board, state, unit)
     at = state.where[unit]
     return 0 if at > 0 and found >> at & 1 else found
@@ -59,7 +66,7 @@ def _closed_to(case: Any, finnish: bool) -> int:
     """The hexes closed to the unit of a case, if it is a Finn or if it is none."""
     if (case.board.units[case.unit].nation == "finnish") is not finnish:
         return 0
-    return closed(case.board, case.state, case.unit)
+    return limited(case.board, case.state, case.unit)
 
 
 LIMITS = (
@@ -72,6 +79,11 @@ LIMITS = (
         "trc:26.6.2a",
         lambda case, to: t("Italians, Hungarians and Rumanians go no further north than row L."),
         lambda case: _closed_to(case, False),
+    ),
+    Bar(
+        "trc:28.6.med.2b",
+        lambda case, to: t("Its country is neutral: it stays at home, a hex or more from any border."),
+        lambda case: balkans.confined(case.board, case.state, case.unit),
     ),
 )
 """What closes hexes to a minor ally, however it comes there: for cases with a board, a state and a unit."""

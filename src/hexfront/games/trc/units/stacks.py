@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hexfront.games.trc.box.charts.chits import NO_PURGES
 from hexfront.games.trc.state import AXIS, TrcState
-from hexfront.games.trc.units import national
+from hexfront.games.trc.units import chits, national
 from hexfront.hexes import bits, each
 
 if TYPE_CHECKING:
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
 
 def put(board: Board, state: TrcState, unit: int, at: int) -> None:
     """Set a unit down in a hex, wherever it was before."""
-    if state.where[unit] > 0:
-        _lift(board, state, unit)
+    _lift(board, state, unit)
     state.where[unit] = at
     there = state.at.get(at, ())
     state.at[at] = (*there, unit)
@@ -23,6 +23,11 @@ def put(board: Board, state: TrcState, unit: int, at: int) -> None:
         state.lairs |= 1 << at
         return
     side, bit = board.side[unit], 1 << at
+    if state.guerrillas:
+        state.occupied[side] |= bit
+        state.lairs |= bit if state.guerrillas >> unit & 1 else 0
+        state.zoc[side] = zone(board, state.occupied[side] & ~bands(board, state))
+        return
     if not state.occupied[side] & bit:
         state.occupied[side] |= bit
         state.zoc[side] |= board.near.adjacent[at] | bit
@@ -30,26 +35,47 @@ def put(board: Board, state: TrcState, unit: int, at: int) -> None:
 
 def take_off(board: Board, state: TrcState, unit: int, box: int) -> None:
     """Take a unit off the map into a box."""
-    if state.where[unit] > 0:
-        _lift(board, state, unit)
+    _lift(board, state, unit)
     state.where[unit] = box
 
 
 def _lift(board: Board, state: TrcState, unit: int) -> None:
+    """Take a unit out of its stack, if it stands in one."""
     at, side = state.where[unit], board.side[unit]
+    if at <= 0 or state.astride >> unit & 1:
+        state.astride &= ~(1 << unit)
+        return
     rest = tuple([other for other in state.at[at] if other != unit])
     if rest:
         state.at[at] = rest
     else:
         del state.at[at]
+    if not any(irregular(board, state, other) for other in rest):
+        state.lairs &= ~(1 << at)
     if board.kinds[unit] == "partisan":
-        if not any(board.kinds[other] == "partisan" for other in rest):
-            state.lairs &= ~(1 << at)
         return
     if any(board.kinds[other] != "partisan" for other in rest):
+        if state.guerrillas:
+            state.zoc[side] = zone(board, state.occupied[side] & ~bands(board, state))
         return
     state.occupied[side] ^= 1 << at
-    state.zoc[side] = zone(board, state.occupied[side])
+    regular = state.occupied[side] & ~bands(board, state) if state.guerrillas else state.occupied[side]
+    state.zoc[side] = zone(board, regular)
+
+
+def irregular(board: Board, state: TrcState, unit: int) -> bool:
+    """Whether a unit is a partisan, or a paratroop corps that fights as one [trc:28.7.R5b]."""
+    return board.kinds[unit] == "partisan" or bool(state.guerrillas >> unit & 1)
+
+
+def bands(board: Board, state: TrcState) -> int:
+    """The hexes in which paratroops that fight as partisans stand alone: their ZOC is that hex [trc:28.7.R5b]."""
+    found = 0
+    for unit in each(state.guerrillas):
+        at = state.where[unit]
+        if at > 0 and all(irregular(board, state, mate) for mate in state.at.get(at, ())):
+            found |= 1 << at
+    return found
 
 
 def zone(board: Board, occupied: int) -> int:
@@ -66,24 +92,40 @@ def watched(state: TrcState, side: int) -> int:
     return state.zoc[1] | state.lairs if side == AXIS else state.zoc[AXIS]
 
 
-def points(board: Board, units: tuple[int, ...]) -> int:
+def weight(board: Board, state: TrcState, unit: int) -> int:
+    """What a unit takes of a hex's stacking: without purges a Russian army takes no more than a corps [trc:28.7.R4]."""
+    own = board.points[unit]
+    if state.disclosed and own == board.limits.army_points and as_corps(board, state, unit):
+        return board.limits.corps_points
+    return own
+
+
+def as_corps(board: Board, state: TrcState, unit: int) -> bool:
+    """Whether a unit stacks as corps do although it is an army."""
+    army = board.units[unit].size == "army" and board.side[unit] == NO_PURGES.side
+    return army and chits.active(state, NO_PURGES)
+
+
+def points(board: Board, state: TrcState, units: tuple[int, ...]) -> int:
     """The stacking points of these units: three for an army, two for a corps [trc:6.1a], none for others [trc:6.3]."""
+    if state.disclosed:
+        return sum([weight(board, state, unit) for unit in units])
     return sum([board.points[unit] for unit in units])
 
 
 def room(board: Board, state: TrcState, unit: int, at: int) -> bool:
     """Whether a unit may stay in a hex beside those who stand there."""
-    own, there = board.points[unit], state.at.get(at, ())
+    own, there = weight(board, state, unit), state.at.get(at, ())
     if state.options and national.clash(board, state, (*there, unit)):
         return False
-    return not own or own + points(board, there) <= board.limits.stack_points
+    return not own or own + points(board, state, there) <= board.limits.stack_points
 
 
 def crowds(board: Board, state: TrcState, side: int) -> int:
     """The hexes in which more units of a side stand than may stay."""
     found = 0
     for at, stack in state.at.items():
-        if len(stack) > 2 and points(board, stack) > board.limits.stack_points:
+        if len(stack) > 2 and points(board, state, stack) > board.limits.stack_points:
             found |= 1 << at
     return found & state.occupied[side]
 

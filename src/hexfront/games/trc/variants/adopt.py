@@ -8,13 +8,24 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.engine.base.events import Said
 from hexfront.engine.contract.view import Prompt
-from hexfront.games.trc.box.charts.strategies import NAMES, OPTION, STRATEGIES, strategy_of
+from hexfront.games.trc.box.charts.strategies import (
+    JAPAN,
+    MEDITERRANEAN,
+    NAMES,
+    OPTION,
+    STRATEGIES,
+    Strategy,
+    strategy_of,
+)
 from hexfront.games.trc.combat import notes
-from hexfront.games.trc.state import TrcState
+from hexfront.games.trc.state import AXIS, TrcState
 from hexfront.games.trc.variants import effects
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
+
+PREPARED = {JAPAN: "trc:28.6.rus.3"}
+"""By strategy, the rule of an earlier one that lets it be adopted."""
 
 
 def begin_impulse(state: TrcState) -> None:
@@ -23,8 +34,20 @@ def begin_impulse(state: TrcState) -> None:
         return
     now = (state.player, state.turn, state.impulse)
     for strategy in reversed(STRATEGIES):
-        if (strategy.side, strategy.turn, strategy.impulse) == now and strategy.unless not in state.adopted:
+        if (strategy.side, strategy.turn, strategy.impulse) == now and open_to(state, strategy):
             agenda.push(state, Choice(strategy.side, strategy.name))
+
+
+def begin_setup(state: TrcState) -> None:
+    """Ask for what is decided before the Axis sets up [trc:28.6.med.0]."""
+    if OPTION in state.options:
+        agenda.push(state, Choice(AXIS, MEDITERRANEAN))
+
+
+def open_to(state: TrcState, strategy: Strategy) -> bool:
+    """Whether what was adopted before leaves a strategy open."""
+    needed = not strategy.after or strategy.after in state.adopted
+    return needed and not {strategy.name, strategy.unless} & {*state.adopted}
 
 
 def _offer_adopt(frame: Choice, board: Board, state: TrcState, seat: Seat) -> list[Action]:
@@ -38,7 +61,8 @@ def _adopt(
     state.adopted = (*state.adopted, frame.strategy)
     strategy = strategy_of(frame.strategy)
     words = t("Adopted: {strategy}", strategy=strategy.text)
-    out.append(Said(line=words, rules=("trc:28.6.3", strategy.rule)))
+    before = (PREPARED[strategy.name],) if strategy.name in PREPARED else ()
+    out.append(Said(line=words, rules=("trc:28.6.3", strategy.rule, *before)))
     effects.at_once(board, state, frame.strategy, out)
 
 
@@ -63,6 +87,7 @@ def _decline(
     frame: Choice, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
 ) -> None:
     agenda.done(state, frame)
+    effects.declined(board, state, frame.strategy)
     words = t("Declined: {strategy}", strategy=strategy_of(frame.strategy).text)
     out.append(Said(line=words, rules=("trc:28.6.3",)))
 

@@ -7,7 +7,10 @@ from typing import NamedTuple
 from hexfront.engine.base.texts import Text, t
 
 OPTION = "what-if"
+MEDITERRANEAN, REACTION, JAPAN = "mediterranean", "russian-reaction", "japanese-gambit"
 ITALY, TUNISIA, ARDENNES = "italian-surrender", "tunisia", "ardennes"
+SETUP = 0
+"""The impulse of what is decided between the two set-ups."""
 
 
 class Strategy(NamedTuple):
@@ -21,9 +24,28 @@ class Strategy(NamedTuple):
     impulse: int
     unless: str = ""
     """Another that rules it out once it is adopted."""
+    after: str = ""
+    """Another that has to be adopted before."""
 
 
 STRATEGIES = (
+    Strategy(
+        MEDITERRANEAN,
+        t("Leave the Balkans alone: the war begins in March 1941, Rumania and Hungary are neutral."),
+        "trc:28.6.med.0",
+        0,
+        0,
+        SETUP,
+    ),
+    Strategy(
+        REACTION,
+        t("Bring the Siberian army west: what comes by the east edge in 1941 comes a turn sooner."),
+        "trc:28.6.rus.1",
+        1,
+        0,
+        1,
+        after=MEDITERRANEAN,
+    ),
     Strategy(
         ITALY,
         t("Give up Africa: the Africa Corps comes, Italians leave, two panzer corps go west in 1942."),
@@ -31,6 +53,15 @@ STRATEGIES = (
         0,
         1,
         1,
+    ),
+    Strategy(
+        JAPAN,
+        t("Japan attacks: the Russians send replacements to Siberia, and are supplied by the Caspian later."),
+        "trc:28.6.jap.1",
+        0,
+        4,
+        2,
+        after=REACTION,
     ),
     Strategy(
         TUNISIA,

@@ -54,6 +54,9 @@ class Contact(NamedTuple):
     forts: tuple[Fortress, ...] = ()
     """The hexes that are attacked only if the attacker likes, or has attacked their neighbours."""
 
+    added: tuple[int, ...] = ()
+    """What each defending hex counts for beyond its strength, never doubled (28.7.R3b); nothing where none does."""
+
     def without(self, gone: int) -> Contact:
         """The position without some of the attackers, who keep their numbers."""
         nobody = Attacker(0, 0, 0)
@@ -80,7 +83,8 @@ def defence(contact: Contact, battle: Battle) -> int:
         for hexes in kind:
             common &= hexes
         doubled |= common
-    return sum([contact.defenders[at] << (doubled >> at & 1) for at in listed(battle.hexes)])
+    found = sum([contact.defenders[at] << (doubled >> at & 1) for at in listed(battle.hexes)])
+    return found + sum([contact.added[at] for at in listed(battle.hexes)]) if contact.added else found
 
 
 def attack(contact: Contact, battle: Battle) -> int:

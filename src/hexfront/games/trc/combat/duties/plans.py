@@ -48,7 +48,8 @@ def _cut(contact: Contact, part: Battle) -> Contact:
     kept = [one if part.attackers >> n & 1 else nobody for n, one in enumerate(contact.attackers)]
     hexes = [strength if part.hexes >> at & 1 else 0 for at, strength in enumerate(contact.defenders)]
     forts = tuple(fort for fort in contact.forts if fort.hex & part.hexes)
-    return Contact(tuple(kept), tuple(hexes), contact.worst, forts)
+    added = tuple(more if part.hexes >> at & 1 else 0 for at, more in enumerate(contact.added))
+    return Contact(tuple(kept), tuple(hexes), contact.worst, forts, added)
 
 
 @lru_cache(maxsize=2_000)

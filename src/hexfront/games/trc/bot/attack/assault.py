@@ -1,29 +1,19 @@
-"""Where to attack in an impulse, and with whom: automatic victories first, then battles that pay."""
+"""Where to attack in an impulse, and with whom: the battles that pay, one after the other."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from hexfront.engine.base.state import clone
 from hexfront.games.trc.bot import weights, worth
-from hexfront.games.trc.bot.battles import Weigher
+from hexfront.games.trc.bot.attack.battles import Weigher
 from hexfront.games.trc.bot.stations import FAST, Stations
-from hexfront.games.trc.combat import air, front, odds
-from hexfront.games.trc.state import SIDES
+from hexfront.games.trc.combat import front, odds
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.bot.picture import Picture
-
-
-class Coup(NamedTuple):
-    """An automatic victory: who goes where, and what is taken."""
-
-    target: int
-    posts: tuple[tuple[int, int], ...]
-    air: bool
-    value: float
 
 
 class Assaults:
@@ -65,57 +55,7 @@ class Assaults:
         """Whether a unit finds room in a hex beside those who are meant to be there."""
         return stacks.room(self.board, self.trial, unit, at)
 
-    def coup(self) -> Coup | None:
-        """The best automatic victory, if one pays."""
-        board, state, side = self.board, self.picture.state, self.side
-        if odds.too_early(board, state, side, (), ()):
-            return None
-        best: Coup | None = None
-        for target in listed(state.occupied[1 - side]):
-            found = self._coup(target)
-            if found and found.value > weights.WORTHWHILE and (best is None or found.value > best.value):
-                best = found
-        return best
-
-    def _coup(self, target: int) -> Coup | None:
-        board, state, side = self.board, self.picture.state, self.side
-        enemies = state.occupied[1 - side] & ~(1 << target)
-        pairs = []
-        for at in listed(board.near.steps[target] & ~state.occupied[1 - side]):
-            if board.near.adjacent[at] & enemies or not self.picture.fed >> at & 1:
-                continue
-            pairs += [(self.picture.power(unit, at), unit, at) for unit in self._comers(at, target)]
-        units = odds.defenders(board, state, target)
-        gain = weights.TASTE[side] * weights.FOR_GOOD * sum(worth.unit(board, unit) for unit in units)
-        gain += self.picture.places.get(target, 0.0) + 1.0
-        flying = bool(air.most(board, state, side, (target,)))
-        best: Coup | None = None
-        for helped in {False, flying}:
-            rungs = board.tables.air[SIDES[side]].shift if helped else 0
-            need = len(board.tables.ladder.names) - rungs
-            for order in (self._strongest, self._cheapest):
-                posts = self._enough(target, sorted(pairs, key=order), need)
-                if posts:
-                    cost = (
-                        sum(self._tied(unit) + self.forgone(unit, at) for unit, at in posts)
-                        + weights.SORTIE * helped
-                    )
-                    if best is None or gain - cost > best.value:
-                        best = Coup(target, posts, helped, gain - cost)
-        return best
-
-    def _strongest(self, pair: tuple[int, int, int]) -> tuple[bool, int]:
-        return pair[2] != self.picture.state.where[pair[1]], -pair[0]
-
-    def _cheapest(self, pair: tuple[int, int, int]) -> tuple[float, int]:
-        return self._tied(pair[1]) / max(1, pair[0]), -pair[0]
-
-    def _tied(self, unit: int) -> float:
-        """What it costs that a unit takes part in an automatic victory and in nothing else."""
-        fast = self.picture.state.impulse == 1 and self.board.kinds[unit] in FAST
-        return self.picture.strength(unit) * (weights.TIED_FAST if fast else weights.TIED)
-
-    def _comers(self, at: int, target: int) -> list[int]:
+    def comers(self, at: int, target: int) -> list[int]:
         """The units that could attack a hex from another."""
         board, state = self.board, self.picture.state
         found = [
@@ -127,32 +67,6 @@ class Assaults:
             and front.allowed_targets(board, state, unit) >> target & 1
         ]
         return [unit for unit in found if state.where[unit] == at or unit in self.free]
-
-    def _enough(
-        self, target: int, pairs: list[tuple[int, int, int]], need: int
-    ) -> tuple[tuple[int, int], ...] | None:
-        """The first of these pairs that together reach a rung."""
-        board, state = self.board, self.picture.state
-        defenders = odds.defenders(board, state, target)
-        base = sum(self.picture.strength(unit) for unit in defenders)
-        posts: dict[int, int] = {}
-        points: dict[int, int] = {}
-        power = 0
-        for strength, unit, at in pairs:
-            if unit in posts:
-                continue
-            taken = points.get(at, 0) + board.points[unit]
-            if taken > board.limits.stack_points:
-                continue
-            posts[unit], points[at] = at, taken
-            power += strength
-            screened = [odds.screens(board, state, hex_, target) for hex_ in set(posts.values())]
-            doubled = odds.doubled_by_ground(board, target) or any(
-                all(one[kind] for one in screened) for kind in (odds.RIVER, odds.STRAIT)
-            )
-            if board.tables.ladder.rung(power, base * (2 if doubled else 1)) >= need:
-                return tuple(posts.items())
-        return None
 
     def plan(self) -> dict[int, int]:
         """Where each attacker goes: the attacks that pay, one after the other, the best first."""
@@ -206,7 +120,7 @@ class Assaults:
             others = board.near.adjacent[at] & foes & ~(1 << target)
             weight = sum(self.picture.strength(unit) for one in listed(others) for unit in state.at[one])
             wet = 1.0 if odds.screens(board, state, at, target)[odds.RIVER] else 0.0
-            for unit in self._comers(at, target):
+            for unit in self.comers(at, target):
                 if unit in self.free:
                     score = self.picture.power(unit, at) - weights.ELSEWHERE * weight - 2 * wet
                     score -= self.forgone(unit, at)
