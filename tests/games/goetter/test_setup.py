@@ -135,3 +135,13 @@ def test_a_zone_reaches_from_transit_into_siege_hexes_and_never_back() -> None:
     counters.put(BOARD, state, NUMBER["GB1"], at("0117"))
     assert not zone.of_side(BOARD, state, GERMAN) >> at("2420") & 1
     assert zone.of_side(BOARD, state, GERMAN) >> at("0118") & 1
+
+
+def test_units_of_another_group_in_the_hex_do_not_help_to_cover_the_line(state: GoetterState) -> None:
+    for unit in BOARD.groups["D"]:
+        counters.take_off(BOARD, state, unit, LATER)
+    counters.put(BOARD, state, NUMBER["9FJ/25"], at("2310"))
+    assert state.where[NUMBER["Pak2"]] == at("2310")
+    assert BOARD.units[NUMBER["Pak2"]].group == "other"
+    assert zone.exerts(BOARD, state, at("2310"), state.at[at("2310")])
+    assert covering.uncovered(BOARD, state, "D") == BOARD.areas["D"].line & ~(1 << at("2310"))
