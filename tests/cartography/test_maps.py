@@ -32,7 +32,7 @@ def test_the_linter_finds_nothing(game: str) -> None:
 def test_every_pin_lies_near_its_hex(game: str) -> None:
     plane = survey(game).builder.plane
     assert plane.rms <= plane.reference.fit.limit
-    assert all(one.off <= 1 for one in plane.residuals)
+    assert all(one.off <= 1.2 for one in plane.residuals)
 
 
 @pytest.mark.parametrize("game", GAMES)

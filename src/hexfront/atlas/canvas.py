@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from math import sqrt
 
-from hexfront.hexes import Grid, each
+from hexfront.hexes import Grid, each, union
 
 Dot = tuple[float, float]
 
@@ -15,14 +15,15 @@ WIDTH = 64.0
 
 
 class Canvas:
-    """The hexes of the first sheet of a grid, laid out on paper."""
+    """The hexes of the first sheet of a grid and of those inset in it, laid out on paper."""
 
     def __init__(self, grid: Grid, width: float = WIDTH) -> None:
         self.grid = grid
         self.width = width
         self.side = width / sqrt(3)
         self.unit = (width / 2, self.side / 2) if grid.orientation == "pointy" else (self.side / 2, width / 2)
-        self.sheet = grid.on_sheet(0) | grid.halves
+        insets = (number for number, sheet in enumerate(grid.sheets) if number and sheet.inset is not None)
+        self.sheet = grid.halves | union(grid.on_sheet(number) for number in (0, *insets))
         corners = [corner for at in each(self.sheet) for corner in grid.corners(at)]
         self._west, self._north = min(x for x, _ in corners), min(y for _, y in corners)
         self.right, self.bottom = self.dot((max(x for x, _ in corners), max(y for _, y in corners)))

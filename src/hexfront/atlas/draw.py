@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 
-from hexfront.atlas import ground, legend, lettering, strokes
+from hexfront.atlas import ground, legend, lettering, strips, strokes
 from hexfront.atlas.canvas import MARGIN, Canvas, number, tag
 from hexfront.atlas.look import Look
 from hexfront.atlas.palette import palette
@@ -27,6 +27,7 @@ def draw(board: HexMap, look: Look, *, origins: bool = False) -> str:
     wide, high = canvas.right + MARGIN, canvas.bottom + MARGIN + legend.height(entries, canvas)
     outline = "".join(canvas.hexagon(at) for at in each(canvas.sheet))
     sheet = [
+        *strips.strips(canvas, board),
         tag("path", d=outline, fill=colours.paper, stroke=colours.paper, stroke_width=1.0),
         *ground.ground(canvas, board, look),
         tag("path", d=outline, fill="none", stroke=colours.grid, stroke_width=0.8),

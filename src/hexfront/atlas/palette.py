@@ -43,6 +43,8 @@ class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     grid: str
     number: str
     halo: str
+    strip: str
+    """The second place of hexes that are drawn again along the rim of an inset."""
     serif: str
     sans: str
     narrow: str

@@ -9,6 +9,7 @@ import msgspec
 from hexfront.cartography.collect import Collected
 from hexfront.cartography.errors import CartographyError
 from hexfront.cartography.georeference import Plane
+from hexfront.cartography.insets import with_inset
 from hexfront.cartography.lines import Course, Outline, lattice
 from hexfront.cartography.projection import Point
 from hexfront.cartography.rivers import Network, banks, stretches, trace
@@ -274,7 +275,8 @@ class Builder:
         terrain = {name: made.hex_group(name) for name in made.hexes}
         for name, group in printed.terrain.items():
             terrain[name] = merged(terrain.get(name), group)
-        return msgspec.structs.replace(
+        inset = self.sources.inset
+        sheet = msgspec.structs.replace(
             printed,
             title=self.sources.georeference.title,
             orientation=self.grid.orientation,
@@ -285,6 +287,7 @@ class Builder:
             places=[*self._places(), *printed.places],
             zones={**printed.zones, **self._zones()},
         )
+        return sheet if inset is None else with_inset(sheet, inset)
 
     def _around(self, at: int) -> list[Side]:
         """Return the sides between a sea hex and the land."""

@@ -18,10 +18,8 @@ from hexfront.hexes import (
     connected,
     count,
     each,
-    map_edge,
     parse_map,
     side_sets,
-    union,
 )
 from hexfront.hexes.connect import across
 from hexfront.hexes.files.provenance import KINDS
@@ -62,8 +60,10 @@ def wet(board: HexMap) -> int:
 
 
 def is_outer(board: HexMap, corner: Point) -> bool:
-    """Say whether a corner lies on the edge of the map or on the coast."""
-    meeting = [at for at in each(board.grid.all) if corner in board.grid.corners(at)]
+    """Say whether a corner of the first sheet lies on its edge or on the coast."""
+    meeting = [
+        at for at in each(board.grid.all) if not board.grid.sheet(at) and corner in board.grid.corners(at)
+    ]
     return len(meeting) < 3 or any(wet(board) >> at & 1 for at in meeting)
 
 
@@ -106,7 +106,8 @@ class Survey:
                 yield f"river {river.name}: begins again inside the map"
             last = number == len(pieces) - 1
             joins = last and ends[1] in self.builder.network.rivers.get(river.into, set())
-            if not joins and not is_outer(self.board, ends[1]):
+            inland = last and river.name in self.sources.checks.inland
+            if not joins and not inland and not is_outer(self.board, ends[1]):
                 yield f"river {river.name}: does not reach {river.into or 'the edge'}"
 
     def _stream(self, river: River) -> Iterator[str]:
@@ -146,7 +147,7 @@ class Survey:
                 return
 
     def _ways(self) -> Iterator[str]:
-        edges = union(map_edge(self.grid, edge) for edge in ("north", "east", "south", "west"))
+        edges = bits(at for at in each(self.grid.on_sheet(0)) if count(self.grid.around[at]) < 6)
         towns = bits(at for town in self.builder.towns for at in self.builder.hexes_of(town))
         streams = {river.feature for river in self.sources.features.river if river.through}
         for kind, links in self.board.links.items():
@@ -154,6 +155,8 @@ class Survey:
                 continue
             ends: dict[int, int] = {}
             for at, direction in listed_sides(self.grid, links):
+                if self.grid.sheet(at):
+                    continue  # What is printed on an inset ends where it pleases.
                 for one in (at, at + self.grid.shifts[direction]):
                     ends[one] = ends.get(one, 0) + 1
             for at, number in ends.items():
@@ -165,7 +168,7 @@ class Survey:
                     yield f"{name}: zigzags at {self.board.label(between)}"
 
     def _land(self) -> Iterator[str]:
-        parts = components(self.grid, self.grid.mask & ~wet(self.board))
+        parts = components(self.grid, self.grid.on_sheet(0) & ~wet(self.board))
         for part in sorted(parts, key=count)[:-1]:
             yield f"land: {', '.join(self.board.describe(part)[:3])} is cut off from the rest"
         for place in self.board.places:

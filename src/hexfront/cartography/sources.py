@@ -157,6 +157,8 @@ class Checks(Struct):
 
     room: list[Room] = []
     closed: list[Closed] = []
+    inland: list[str] = []
+    """Rivers that end inside the map, neither at its edge nor in another river."""
 
 
 class Sources(Struct):
@@ -169,6 +171,8 @@ class Sources(Struct):
     """What is on the map beside geography: zones, lines, boxes, numbers."""
     checks: Checks
     cut: Cut | None = None
+    inset: MapDoc | None = None
+    """A second sheet that lies in a gap of the first, with what is on it and the jumps to it."""
 
 
 def folder_of(game: str) -> Path:
@@ -184,7 +188,7 @@ def folder_of(game: str) -> Path:
 
 def load(folder: Path) -> Sources:
     """Read the source files of a map from its folder."""
-    cut = folder / "natural_earth.json"
+    cut, inset = folder / "natural_earth.json", folder / "inset.json"
     return Sources(
         georeference=_toml(folder / "georeference.toml", Georeference),
         features=_toml(folder / "features.toml", Features),
@@ -192,6 +196,7 @@ def load(folder: Path) -> Sources:
         printed=_json(folder / "printed.json", MapDoc),
         checks=_toml(folder / "checks.toml", Checks),
         cut=_json(cut, Cut) if cut.is_file() else None,
+        inset=_json(inset, MapDoc) if inset.is_file() else None,
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from hexfront.hexes.files.provenance import Item, Origins, Provenance
 from hexfront.hexes.grid import NO_SIDES, Side, Sides
-from hexfront.hexes.layers import CLEAR
+from hexfront.hexes.layers import CLEAR, Jump
 from hexfront.hexes.maps import HexMap
 from hexfront.hexes.notation import both, parse_chain, parse_side, side_sets, split_chain
 
@@ -24,11 +24,15 @@ def altered(
     """Return a copy of a map with some hexes, hexsides, links and numbers changed.
 
     Keys are labels, hexsides or chains; values name one or more features, separated by spaces.  The
-    terrain of a hex is replaced (`clear` takes it away), hexside features and links are added.
+    terrain of a hex is replaced (`clear` takes it away), hexside features and links are added.  A link
+    written `0505>0909` is a jump, one way.
 
     >>> plain = altered(HexMap.blank(9, 9), terrain={"0505": "forest city"}, links={"0505-0506": "road"})
     >>> plain.terrain_at(plain.hex("0505")), plain.has_link("road", plain.hex("0506"), 4)
     (('forest', 'city'), True)
+    >>> linked = altered(HexMap.blank(9, 9), links={"0505>0909": "gate"})
+    >>> linked.describe(linked.jumps_from("gate")[linked.hex("0505")])
+    ['0909']
     """
     edit = _Edit(base, Provenance.parse(origin))
     for text, names in (terrain or {}).items():
@@ -37,6 +41,10 @@ def altered(
     for text, names in (sides or {}).items():
         edit.add_sides("sides", [parse_side(base.grid, text)], names.split())
     for text, names in (links or {}).items():
+        start, arrow, end = text.partition(">")
+        if arrow:
+            edit.add_jumps(base.grid.hex(start.strip()), base.grid.hex(end.strip()), names.split())
+            continue
         edit.add_sides("links", parse_chain(base.grid, text), names.split())
     for name, values in (numbers or {}).items():
         for label, value in values.items():
@@ -53,6 +61,7 @@ class _Edit:
         self.terrain = dict(base.terrain)
         self.tables: dict[str, dict[str, Sides]] = {"sides": dict(base.sides), "links": dict(base.links)}
         self.numbers = {name: dict(values) for name, values in base.numbers.items()}
+        self.jumps = dict.fromkeys(base.jumps)
         self.changed: dict[tuple[str, str], dict[Item, Provenance]] = {}
 
     def set_terrain(self, at: int, names: Sequence[str]) -> None:
@@ -71,6 +80,11 @@ class _Edit:
             for side in both(self.base.grid, steps):
                 self.note(section, name, side)
 
+    def add_jumps(self, start: int, end: int, kinds: Sequence[str]) -> None:
+        for kind in kinds:
+            self.jumps[Jump(start, end, kind)] = None
+            self.note("jumps", kind, (start, end))
+
     def set_number(self, name: str, at: int, value: int) -> None:
         self.numbers.setdefault(name, {})[at] = value
         self.note("numbers", name, at)
@@ -88,6 +102,7 @@ class _Edit:
             terrain=self.terrain,
             sides=self.tables["sides"],
             links=self.tables["links"],
+            jumps=tuple(self.jumps),
             numbers={name: dict(sorted(values.items())) for name, values in self.numbers.items()},
             origins=origins,
         )

@@ -282,15 +282,20 @@ class Grid:
 
         One unit of x is half a hex's width and one unit of y a quarter of its height in a pointy-top
         grid, the other way round in a flat-top grid.  So for drawing a pointy-top hex of side 1 multiply
-        x by sqrt(3)/2 and y by 1/2.  Each sheet has its own origin at its north-west hex.
+        x by sqrt(3)/2 and y by 1/2.  Each sheet has its own origin at its north-west hex; the hexes of an
+        inset lie where it lies on the first sheet.
 
         >>> grid = Grid("pointy", [Sheet(rows=2, cols=2)])
         >>> grid.center(grid.hex("0201")), grid.center(grid.hex("0102"))
         ((0, 3), (3, 0))
         """
-        lead = self.sheets[self._sheet_of[at]].lead(self.orientation)
-        across, down = 2 * self._alongs[at] + self._lines[at], 3 * (self._lines[at] - lead)
-        return (across, down) if self.orientation == "pointy" else (down, across)
+        sheet = self.sheets[self._sheet_of[at]]
+        across = 2 * self._alongs[at] + self._lines[at]
+        down = 3 * (self._lines[at] - sheet.lead(self.orientation))
+        east, south = sheet.inset or (0, 0)
+        if self.orientation == "pointy":
+            return across + east, down + south
+        return down + east, across + south
 
     def corners(self, at: int) -> tuple[Point, ...]:
         """Return the six corners of a hex, clockwise; corner d and d + 1 are the ends of side d."""

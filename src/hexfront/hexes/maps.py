@@ -42,18 +42,27 @@ class HexMap(Layers):
         *,
         like: HexMap | None = None,
         sheet: Sheet | None = None,
+        second: tuple[int, int] | None = None,
     ) -> HexMap:
         """Return an empty clear map; `like` gives orientation, label scheme and the names of features.
 
+        `second` gives rows and columns of another sheet, whose labels begin with S.
+
         >>> HexMap.blank(12, 12).grid.extent()
         'the blank map has rows 01-12 and columns 01-12'
+        >>> HexMap.blank(3, 3, second=(2, 2)).hex("S0202") > 0
+        True
         """
         if like is not None:
             orientation, sheet = like.grid.orientation, like.grid.sheets[0]
         model = sheet or Sheet(rows=rows, cols=cols)
         whole: dict[str, Any] = {"holes": (), "halves": (), "quarters": (), "names": {}, "aliases": {}}
         bare = msgspec.structs.replace(model, rows=rows, cols=cols, first_row=1, first_col=1, **whole)
-        empty = HexMap("blank", Grid(orientation, [bare], "the blank map"))
+        sheets = [bare]
+        if second is not None:
+            more: dict[str, Any] = {"labels": f"S{bare.labels}", "name": "", "inset": None}
+            sheets.append(msgspec.structs.replace(bare, rows=second[0], cols=second[1], **more))
+        empty = HexMap("blank", Grid(orientation, sheets, "the blank map"))
         return empty if like is None else empty._with_names_of(like)
 
     def _with_names_of(self, other: HexMap) -> HexMap:

@@ -56,6 +56,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """Printed labels that differ from the template, by the template's label."""
     aliases: dict[str, str] = {}
     """Second labels of hexes, each with the label it stands for."""
+    inset: tuple[int, int] | None = None
+    """Where its origin lies on the first sheet, in the units of `Grid.center`; sheets without lie side by side."""
 
     def row_number(self, index: int) -> int:
         """Return the printed number of a row counted from the north, starting at 0."""

@@ -16,7 +16,15 @@ const BEARINGS: Record<Board['orientation'], Record<string, number>> = {
   flat: { n: 0, ne: 60, se: 120, s: 180, sw: 240, nw: 300 },
 };
 
-/** A board laid out: sheets side by side, hexes by id and by label. */
+/** Where a hex that touches an inset from outside is drawn a second time: along the outer sides of the rim. */
+export interface Strip {
+  hex: Hex;
+  sides: [Dot, Dot][];
+  /** Where what stands in the hex is shown again. */
+  middle: Dot;
+}
+
+/** A board laid out: sheets side by side or one in another, hexes by id and by label. */
 export class Layout {
   readonly byId = new Map<number, Hex>();
   readonly byLabel = new Map<string, Hex>();
@@ -25,6 +33,7 @@ export class Layout {
   private readonly unit: Dot;
   private readonly origins: Dot[] = [];
   private readonly vectors = new Map<number, [number, number]>();
+  readonly strips: Strip[];
   /** The steps around a hex from its first corner, for the path of an SVG element. */
   private readonly around: string;
 
@@ -37,6 +46,11 @@ export class Layout {
     let left = MARGIN;
     let bottom = 0;
     for (const sheet of board.sheets) {
+      const first = this.origins[0];
+      if (sheet.inset && first) {
+        this.origins.push(first);
+        continue;
+      }
       this.origins.push({ x: left + (wide - sheet.x[0]) * this.unit.x, y: MARGIN + (high - sheet.y[0]) * this.unit.y });
       left += (sheet.x[1] - sheet.x[0] + 2 * wide) * this.unit.x + MARGIN;
       bottom = Math.max(bottom, (sheet.y[1] - sheet.y[0] + 2 * high) * this.unit.y);
@@ -47,6 +61,27 @@ export class Layout {
       this.byId.set(hex.id, hex);
       this.byLabel.set(hex.label, hex);
     }
+    this.strips = this.laidStrips();
+  }
+
+  private laidStrips(): Strip[] {
+    const touched = new Map<number, number[]>();
+    for (const { start, end } of this.board.jumps ?? []) {
+      const [from, to] = [this.byId.get(start), this.byId.get(end)];
+      if (from && to && from.sheet !== to.sheet && this.board.sheets[to.sheet]?.inset) touched.set(start, [...(touched.get(start) ?? []), end]);
+    }
+    if (touched.size === 0) return [];
+    const outer = Map.groupBy(rim(this.board.orientation, this.board.hexes), ([hex]) => hex.id);
+    return [...touched].flatMap(([start, ends]): Strip[] => {
+      const hex = this.byId.get(start);
+      const sides = ends.flatMap((end) => outer.get(end) ?? []);
+      const half = sides[Math.floor(sides.length / 2)];
+      if (!hex || !half) return [];
+      const [near, i] = half;
+      const [one, two, centre] = [this.corner(near, i), this.corner(near, i + 1), this.centre(near)];
+      const middle = { x: (one.x + two.x) * 0.75 - centre.x / 2, y: (one.y + two.y) * 0.75 - centre.y / 2 };
+      return [{ hex, middle, sides: sides.map(([at, d]) => [this.corner(at, d), this.corner(at, d + 1)]) }];
+    });
   }
 
   private dot(sheet: number, x: number, y: number): Dot {
@@ -132,7 +167,7 @@ export class Layout {
       const far = (x - point.x) ** 2 + (y - point.y) ** 2;
       if (far < least) [best, least] = [hex, far];
     }
-    return best;
+    return best ?? this.strips.find(({ sides }) => sides.some(([a, b]) => Math.hypot((a.x + b.x) / 2 - point.x, (a.y + b.y) / 2 - point.y) < WIDTH / 2))?.hex ?? null;
   }
 
   /** The next hex from one in a direction of the arrow keys. */

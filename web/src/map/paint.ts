@@ -4,7 +4,7 @@ import { type Dot, type Layout, WIDTH } from './geometry';
 import { type Draw, ground } from './ground';
 import { grid, numbers, places, printed, zoneMarks } from './lettering';
 import { palette } from './palette';
-import { lines, waters, ways } from './strokes';
+import { lines, strips, waters, ways } from './strokes';
 
 export interface Camera {
   x: number;
@@ -60,7 +60,7 @@ export function pictureOf(layout: Layout): Picture {
 
 function picture(layout: Layout): Picture {
   const draws = [
-    paper, ...ground(layout), grid, ...waters(layout), ...ways(layout), ...lines(layout), ...zoneMarks(layout),
+    ...strips(layout), paper, ...ground(layout), grid, ...waters(layout), ...ways(layout), ...lines(layout), ...zoneMarks(layout),
     numbers(layout), printed(layout), places(layout),
   ];
   return { layout, draws };

@@ -27,7 +27,7 @@ export interface ZoneSign {
 }
 
 export const palette: {
-  paper: string; frame: string; ink: string; grid: string; number: string; halo: string; serif: string; sans: string; narrow: string;
+  paper: string; frame: string; ink: string; grid: string; number: string; halo: string; strip: string; serif: string; sans: string; narrow: string;
   terrain: Record<string, Ground>; sides: Record<string, Stroke>; links: Record<string, Stroke>;
   lines: Record<string, Stroke>; zones: Record<string, ZoneSign>; levels: string[]; provenance: Record<string, string>;
 } = raw;

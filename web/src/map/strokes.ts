@@ -1,7 +1,7 @@
 /** Rivers, walls, roads, railways, fronts and borders of zones. */
 import type { Hex } from '../types';
 import { chains, smooth, straight } from './chains';
-import type { Dot, Layout } from './geometry';
+import { type Dot, type Layout, WIDTH } from './geometry';
 import type { Draw } from './ground';
 import { palette, sign, type Stroke } from './palette';
 import { rim } from './rims';
@@ -143,3 +143,31 @@ function zoneSteps(layout: Layout, zone: number[]): [Dot, Dot][] {
   const hexes = zone.flatMap((id) => layout.byId.get(id) ?? []);
   return rim(layout.board.orientation, hexes, layout.board.hexes).map(([hex, i]) => [layout.corner(hex, i), layout.corner(hex, i + 1)]);
 }
+
+/** How broad the strips along the rim of an inset are, in widths of a hex. */
+const BREADTH = 0.45;
+
+/** The strips, with the numbers of their hexes; what is drawn after them hides their inner half. */
+export function strips(layout: Layout): Draw[] {
+  return layout.strips.map(({ hex, sides, middle }): Draw => (ctx) => {
+    const path = new Path2D();
+    for (const chain of chains(sides.map(([a, b]): [Dot, Dot] => [rounded(a), rounded(b)]))) straight(path, chain);
+    ctx.save();
+    ctx.lineJoin = 'round';
+    ctx.strokeStyle = palette.number;
+    ctx.lineWidth = 2 * BREADTH * WIDTH + 1.6;
+    ctx.stroke(path);
+    ctx.strokeStyle = palette.strip;
+    ctx.lineWidth = 2 * BREADTH * WIDTH;
+    ctx.stroke(path);
+    ctx.fillStyle = palette.ink;
+    ctx.font = `13px ${palette.narrow}`;
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
+    ctx.fillText(hex.label, middle.x, middle.y);
+    ctx.restore();
+  });
+}
+
+/** Corners of two hexes that are one place, so that sides join. */
+const rounded = ({ x, y }: Dot): Dot => ({ x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 });

@@ -35,7 +35,8 @@ export interface Board {
   title: string;
   orientation: 'pointy' | 'flat';
   directions: string[];
-  sheets: { name: string; x: [number, number]; y: [number, number] }[];
+  /** An inset lies in a gap of the first sheet and has its places there; the others lie side by side. */
+  sheets: { name: string; x: [number, number]; y: [number, number]; inset?: boolean }[];
   hexes: Hex[];
   sides: Record<string, [number, number][]>;
   links: Record<string, [number, number][]>;

@@ -187,16 +187,21 @@ def one_of(value: str, known: tuple[str, ...] | list[str], what: str, where: str
 def board(own: HexMap, position: Position) -> HexMap:
     """The map a position asks for: the game's own or a blank one, with the position's hexes laid over it.
 
+    A blank map of two sheets is written "blank 9x9+4x4".
+
     >>> board(HexMap.blank(3, 3), Position(game="drill", map="blank 12")).grid
     Traceback (most recent call last):
     hexfront.engine.base.errors.BadPosition: map = "blank 12"; it is "blank ROWSxCOLS" or left out
+    >>> board(HexMap.blank(3, 3), Position(game="drill", map="blank 5x5+2x2")).grid.knows("S0202")
+    True
     """
     base = own
     if position.map:
-        size = re.fullmatch(r"blank ([1-9]\d?)x([1-9]\d?)", position.map)
+        size = re.fullmatch(r"blank ([1-9]\d?)x([1-9]\d?)(?:\+([1-9]\d?)x([1-9]\d?))?", position.map)
         if not size:
             raise BadPosition(t('map = "{map}"; it is "blank ROWSxCOLS" or left out', map=position.map))
-        base = HexMap.blank(int(size[1]), int(size[2]), like=own)
+        second = (int(size[3]), int(size[4])) if size[3] else None
+        base = HexMap.blank(int(size[1]), int(size[2]), like=own, second=second)
     if not (position.hex or position.hexside or position.link):
         return base
     try:

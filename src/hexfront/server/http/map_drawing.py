@@ -97,6 +97,7 @@ def _sheet(board: HexMap, number: int) -> dict[str, Any]:
         "cols": sheet.cols,
         "x": [min(xs, default=0), max(xs, default=0)],
         "y": [min(ys, default=0), max(ys, default=0)],
+        **({"inset": True} if sheet.inset is not None else {}),
     }
 
 

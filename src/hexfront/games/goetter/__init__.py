@@ -1,0 +1,1 @@
+"""Götterdämmerung: the last battle for Berlin, 1945."""

@@ -1,0 +1,90 @@
+"""What the rules take: the map, the counters and the tables, and what is looked up in them once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Self
+
+from hexfront.engine.positions.position import Position
+from hexfront.games.goetter.box.data import GoetterData
+from hexfront.games.goetter.box.map_file import land
+from hexfront.games.goetter.box.unit import FRONTS, GROUPS, Side
+from hexfront.games.goetter.map import deployment, links
+from hexfront.games.goetter.map.links import Mover
+from hexfront.hexes import bits
+from hexfront.kit.board import CounterBoard
+
+HERE = Path(__file__).parent
+GAME = "goetter"
+SIDES: tuple[Side, Side] = ("german", "soviet")
+GERMAN, SOVIET = 0, 1
+"""The number of each side, as states write it."""
+
+
+class Board(CounterBoard[GoetterData]):
+    """The map, the counters and the tables of Götterdämmerung, on the map of the game or of a position."""
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        *,
+        data: GoetterData | None = None,
+        root: Self | None = None,
+        written: Position | None = None,
+    ) -> None:
+        super().__init__(data or GoetterData.load(folder), GAME, HERE, SIDES, root, written)
+        self.units = self.data.units
+        self.tables, self.limits = self.data.tables, self.data.tables.limits
+        self._look_at_units()
+        self._survey()
+
+    def _look_at_units(self) -> None:
+        """What the rules ask of the counters, by unit number."""
+        units = self.units
+        self.mobile = bits(unit.number for unit in units if unit.mobile)
+        self.sided = tuple(bits(unit.number for unit in units if unit.side == side) for side in SIDES)
+        """The units of each side, as a set of unit numbers."""
+        self.movers: list[Mover] = [
+            "german" if unit.side == "german" else "us" if unit.front == "US" else "soviet" for unit in units
+        ]
+        """By unit, which hexsides bind it."""
+        self.fronts = {front: bits(u.number for u in units if u.front == front) for front in (*FRONTS, "US")}
+        """The units of each Front; battle groups and support belong to none by their counters."""
+        self.groups = {group: tuple(u.number for u in units if u.group == group) for group in GROUPS}
+        """By set-up group, its units (10.0c)."""
+        self.armies: dict[str, tuple[int, ...]] = {}
+        """By army, the corps that may change places at the start (10.0b)."""
+        for unit in units:
+            if unit.corps and unit.starts:
+                self.armies[unit.formation] = (*self.armies.get(unit.formation, ()), unit.number)
+
+    def _survey(self) -> None:
+        """What the rules ask of the map, looked up once."""
+        self.land = land(self.map)
+        self.links = links.survey(self.map)
+        self.transit, self.siege = self.links.transit, self.links.siege
+        self.areas = deployment.survey(self.map)
+        """By set-up group, its line and its ground (10.2)."""
+        known = self.grid.knows
+        self.objectives = {
+            self.grid.hex(label): objective
+            for objective in self.tables.objectives
+            for label in objective.hexes
+            if known(label)
+        }
+        """The objectives by hex (11.15); those that are not on a position's map are left out."""
+        self.watched = bits(self.objectives) | self.transit
+        """The hexes whose last passer is remembered (5.47, 11.13)."""
+
+    def start_of(self, unit: int) -> int:
+        """The hex where a unit starts, or its default."""
+        return self.grid.hex(self.units[unit].at)
+
+    def room(self, at: int) -> int:
+        """How many half stacking points a hex holds (4.1)."""
+        return self.tables.stacks[self.siege >> at & 1]
+
+    def points(self, unit: int, at: int) -> int:
+        """How many of them a unit takes there (4.11 to 4.14)."""
+        printed = self.units[unit]
+        return printed.siege_points if self.siege >> at & 1 else printed.points

@@ -1,0 +1,1 @@
+"""The single charts of tables.toml."""

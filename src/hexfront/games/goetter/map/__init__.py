@@ -1,0 +1,1 @@
+"""What the rules ask of the map, worked out once."""

@@ -1,0 +1,155 @@
+"""10.0c, 10.2 The German set-up: group by group, each on its own ground, its line covered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Seat, Text, agenda, t
+from hexfront.engine.base.happenings import Removed
+from hexfront.games.goetter.box.unit import Group
+from hexfront.games.goetter.events import Moved
+from hexfront.games.goetter.setup import covering
+from hexfront.games.goetter.state import LATER, GoetterState
+from hexfront.games.goetter.units import counters
+from hexfront.hexes import each
+
+if TYPE_CHECKING:
+    from hexfront.games.goetter.board import Board
+
+RULE = "goetter:10.2"
+
+
+class GermanSetUp(Decision, tag="german-setup", frozen=True):
+    """One group: its units are placed, taken back, filled in or set up as they stood, then committed."""
+
+    rule: ClassVar[str] = RULE
+    ask: ClassVar[Text] = t("Place the units of the group so that its line is covered.")
+    seat: Seat
+    group: Group
+
+    def decides(self, game: Board, state: GoetterState) -> tuple[Seat, ...]:
+        """The German player."""
+        return (self.seat,)
+
+
+def _places(frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
+    for unit in covering.drafted(board, frame.group):
+        for at in each(covering.open_to(board, state, unit)):
+            yield "place", unit, at
+
+
+def _place(
+    frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    counters.put(board, state, action[1], action[2])
+    _tell(board, state, [action[1]], out)
+
+
+def _tell(board: Board, state: GoetterState, units: list[int], out: list[Event]) -> None:
+    for unit in units:
+        end = board.label(state.where[unit])
+        out.append(Moved(unit=board.name(unit), start="", end=end, how="set-up", rules=(RULE,)))
+
+
+def _against_place(
+    frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    unit, at = action[1], action[2]
+    yield from _against_unit(frame, board, unit)
+    if unit not in covering.drafted(board, frame.group):
+        return
+    name, label = board.name(unit), board.label(at)
+    if not board.areas[frame.group].hexes >> at & 1:
+        words = t(
+            "{hex} is neither on the line of group {group} nor close behind it.", hex=label, group=frame.group
+        )
+        yield Illegal(RULE, words)
+    if state.where[unit] == at:
+        yield Illegal(RULE, t("{unit} stands there already.", unit=name))
+    elif not counters.fits(board, state, unit, at):
+        yield Illegal("goetter:4.1", t("{hex} has no room for {unit}.", hex=label, unit=name))
+
+
+def _against_unit(frame: GermanSetUp, board: Board, unit: int) -> Iterator[Illegal]:
+    name = board.name(unit)
+    if unit not in board.groups[frame.group]:
+        yield Illegal("goetter:10.0c", t("{unit} is not of group {group}.", unit=name, group=frame.group))
+    elif not board.units[unit].free:
+        at = board.units[unit].at
+        yield Illegal(RULE, t("{unit} starts in {hex}, which its counter names.", unit=name, hex=at))
+
+
+def _takes(frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
+    return [("take", unit) for unit in covering.drafted(board, frame.group) if state.where[unit] > 0]
+
+
+def _take(
+    frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    unit = action[1]
+    at = board.label(state.where[unit])
+    counters.take_off(board, state, unit, LATER)
+    out.append(Removed(unit=board.name(unit), at=at, why="taken back"))
+
+
+def _against_take(
+    frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    yield from _against_unit(frame, board, action[1])
+    if state.where[action[1]] == LATER:
+        yield Illegal(RULE, t("{unit} is not placed yet.", unit=board.name(action[1])))
+
+
+def _historical(
+    frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    _tell(board, state, covering.historical(board, state, frame.group), out)
+
+
+def _fills(frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
+    return [] if covering.flawless(board, state, frame.group) else [("fill",)]
+
+
+def _fill(
+    frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    _tell(board, state, covering.fill(board, state, frame.group), out)
+
+
+def _against_fill(
+    frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    if covering.flawless(board, state, frame.group):
+        yield Illegal(RULE, t("Everybody is placed, and the line is covered."))
+
+
+def _commits(frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
+    return [("commit",)] if covering.flawless(board, state, frame.group) else []
+
+
+def _commit(
+    frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    agenda.done(state, frame)
+
+
+def _against_commit(
+    frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    for unit in covering.drafted(board, frame.group):
+        if state.where[unit] == LATER:
+            yield Illegal(RULE, t("{unit} is not placed yet.", unit=board.name(unit)))
+    bare = [board.label(at) for at in each(covering.uncovered(board, state, frame.group))]
+    if bare:
+        words = t("The line is not covered in {hexes}.", hexes=", ".join(bare))
+        yield Illegal(RULE, words)
+
+
+GermanSetUp.acts = (
+    Act("place", _places, _place, _against_place),
+    Act("take", _takes, _take, _against_take),
+    Act("historical", lambda frame, board, state, seat: [("historical",)], _historical),
+    Act("fill", _fills, _fill, _against_fill),
+    Act("commit", _commits, _commit, _against_commit),
+)

@@ -1,0 +1,1 @@
+"""3 The sequence of play."""

@@ -1,0 +1,1 @@
+"""The counters on the map."""

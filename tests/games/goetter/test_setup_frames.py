@@ -1,0 +1,103 @@
+"""10: what the two set-up decisions offer, do and refuse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hexfront.engine.contract.acts import by_verb
+from hexfront.games.goetter.board import Board
+from hexfront.games.goetter.box.unit import GROUPS, Group
+from hexfront.games.goetter.setup import begin, covering
+from hexfront.games.goetter.setup.german import GermanSetUp
+from hexfront.games.goetter.setup.soviet import SovietSetUp
+from hexfront.games.goetter.state import GoetterState
+
+BOARD = Board()
+NUMBER = BOARD.data.numbers
+
+
+def at(label: str) -> int:
+    return BOARD.grid.hex(label)
+
+
+@pytest.fixture
+def state() -> GoetterState:
+    made = begin.empty(BOARD, "campaign", (), "1")
+    begin.place_soviets(BOARD, made)
+    begin.place_printed(BOARD, made)
+    return made
+
+
+def offers(frame: Any, state: GoetterState, verb: str) -> list[Any]:
+    return list(by_verb(type(frame))[verb].offer(frame, BOARD, state, 0))
+
+
+def against(frame: Any, state: GoetterState, *action: Any) -> list[str]:
+    return [told.rule for told in frame.objections(BOARD, state, 0, action)]
+
+
+def play(frame: Any, state: GoetterState, *action: Any) -> list[Any]:
+    out: list[Any] = []
+    frame.play(BOARD, state, 0, action, out)
+    return out
+
+
+def test_soviet_corps_are_offered_those_of_their_army_and_no_others(state: GoetterState) -> None:
+    frame = SovietSetUp(1)
+    one, two, other = NUMBER["77RC"], NUMBER["129RC"], NUMBER["79RC"]
+    assert ("swap", one, two) in offers(frame, state, "swap")
+    assert ("swap", one, other) not in offers(frame, state, "swap")
+    assert against(frame, state, "swap", one, two) == []
+    assert against(frame, state, "swap", one, other) == ["goetter:10.0b"]
+    told = play(frame, state, "swap", one, two)
+    assert [(event.unit, event.start, event.end) for event in told] == [
+        ("77RC", "1811", "1910"),
+        ("129RC", "1910", "1811"),
+    ]
+
+
+@pytest.mark.parametrize("group", [group for group in GROUPS if group != "other"])
+def test_fill_ends_every_group_in_a_whole_that_may_be_committed(state: GoetterState, group: Group) -> None:
+    frame = GermanSetUp(0, group)
+    if offers(frame, state, "fill"):
+        assert against(frame, state, "commit")
+        play(frame, state, "fill")
+    assert offers(frame, state, "commit") == [("commit",)]
+    assert against(frame, state, "commit") == []
+    assert against(frame, state, "fill") == ["goetter:10.2"]
+
+
+def test_fill_mends_a_draft_that_leaves_the_line_bare(state: GoetterState) -> None:
+    frame = GermanSetUp(0, "C")
+    for unit in covering.drafted(BOARD, "C"):
+        free = [to for verb, one, to in offers(frame, state, "place") if one == unit]
+        play(frame, state, "place", unit, min(free))
+    assert covering.uncovered(BOARD, state, "C")
+    assert against(frame, state, "commit") == ["goetter:10.2"]
+    play(frame, state, "fill")
+    assert offers(frame, state, "commit") == [("commit",)]
+
+
+def test_a_german_is_placed_with_his_group_on_its_ground_where_there_is_room(state: GoetterState) -> None:
+    frame = GermanSetUp(0, "C")
+    unit = NUMBER["5J/56"]
+    assert ("place", unit, at("1513")) in offers(frame, state, "place")
+    assert against(frame, state, "place", unit, at("1513")) == []
+    assert against(frame, state, "place", unit, at("2210")) == ["goetter:10.2"]
+    assert against(frame, state, "place", NUMBER["9FJ/25"], at("1513")) == ["goetter:10.0c"]
+    assert against(frame, state, "place", NUMBER["25PG/35"], at("1513")) == ["goetter:10.2"]
+    for name in ("5J/75", "GB1", "GB2", "GB/GD"):
+        play(frame, state, "place", NUMBER[name], at("1513"))
+    assert against(frame, state, "place", unit, at("1513")) == ["goetter:4.1"]
+    assert against(frame, state, "take", unit) == ["goetter:10.2"]
+    play(frame, state, "take", NUMBER["GB1"])
+    assert against(frame, state, "place", unit, at("1513")) == []
+
+
+def test_historical_puts_everybody_where_he_stood(state: GoetterState) -> None:
+    frame = GermanSetUp(0, "D")
+    play(frame, state, "place", NUMBER["9FJ/25"], at("2409"))
+    play(frame, state, "historical")
+    assert all(state.where[unit] == BOARD.start_of(unit) for unit in covering.drafted(BOARD, "D"))
