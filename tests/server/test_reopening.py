@@ -213,3 +213,23 @@ def test_of_a_match_that_cannot_be_read_nobody_gets_more_than_he_may_know(name: 
     for refused in (lambda: found.match.step(0), lambda: found.fork(0), found.check_read):
         with pytest.raises(Unanswerable):
             refused()
+
+
+@pytest.mark.parametrize(("options", "told"), [((), True), (("long",), False), (("never-heard-of",), False)])
+def test_what_options_bring_into_a_game_is_kept_secret_in_a_match_that_cannot_be_read(
+    monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], told: bool
+) -> None:
+    open_meta = msgspec.structs.replace(Drill.meta, secrets=False)
+    _, saved = played(Drill(), 60, 4)
+    monkeypatch.setattr(Drill, "meta", open_meta)
+
+    def room(game: Drill, scenario: str, chosen: frozenset[str]) -> Drill:
+        game.meta.check_options(chosen, scenario)
+        bound = Drill()
+        bound.meta = msgspec.structs.replace(open_meta, secrets="long" in chosen)  # type: ignore[misc]
+        return bound
+
+    monkeypatch.setattr(Drill, "room", room, raising=False)
+    header = msgspec.structs.replace(saved.header, options=options)
+    found = Stranded(msgspec.structs.replace(saved, header=header), Drill(), "torn")
+    assert bool(found.download(ONLOOKER).entries) is told

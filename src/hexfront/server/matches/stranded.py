@@ -82,7 +82,11 @@ class UnreadableGame:
     def __init__(self, header: Header, game: Any) -> None:
         self._header = header
         title = header.game if game is None else game.meta.title
-        self.meta = Meta(header.game, title, header.version, (), secrets=game is None or game.meta.secrets)
+        # Options may bring secrets into a game without; where nobody can tell, there may be some.
+        ground = _ground(header, game)
+        self.meta = Meta(
+            header.game, title, header.version, (), secrets=ground is None or ground.meta.secrets
+        )
         self.lexicon = Lexicon([], [])
         self.map = HexMap.blank(1, 1)
 
