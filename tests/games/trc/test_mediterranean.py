@@ -110,6 +110,14 @@ def test_no_train_and_no_supply_runs_through_a_neutral_country() -> None:
     assert refused(game, state, f"rail A to {game.label(goal)}") == "28.6.med.2a"
 
 
+@rule("trc:28.6.med.2a")
+def test_nobody_lands_in_a_neutral_country() -> None:
+    held = {"axis": ["E31"], "russian": ["R9", "II14"]}
+    game, state = med(russian("B", "II14"), held=held, player="russian", turn=2)
+    coast = next(each(game.regions.rumania & game.seas["black"].coast))
+    assert refused(game, state, f"invade B in {game.label(coast)}") == "28.6.med.2a"
+
+
 @rule("trc:28.6.med.2b")
 def test_units_of_a_neutral_country_stay_at_home_a_hex_from_any_border() -> None:
     game, state = med(unit("Rum1", "Z31"), unit("Hun1", "T31"))
@@ -137,6 +145,7 @@ def test_with_rumania_neutral_russians_alone_sail_the_black_sea_and_need_no_die(
     sailors = axis("A", "DD24"), russian("B", "II14")
     game, state = med(*sailors, held=held)
     assert refused(game, state, "ship A") == "28.6.med.2c"
+    assert refused(game, state, "invade A in JJ22") == "28.6.med.2c"
     assert not offered(game, state, "sail")
     assert not offered(game, state, "invade")
     game, state = med(*sailors, held=held, player="russian")
