@@ -254,3 +254,27 @@ def test_what_comes_to_archangel_is_doubled() -> None:
         events = do(game, state, "end", dice=(5,))
         assert ("28.6.med.6" in rules(events)) is bool(adopted)
         assert state.archangel == points
+
+
+@rule("trc:28.6.med.2a")
+def test_nobody_drops_into_a_neutral_country() -> None:
+    def dropping(adopted=(MEDITERRANEAN,)):  # type: ignore[no-untyped-def]
+        return med(unit("AGS", "T28"), unit("1Fl", "box"), turn=2, weather="clear", adopted=adopted)
+
+    game, state = dropping()
+    hills = game.terrain["mountain"] | game.terrain["woods"]
+    near = set(offered(game, state, "drop"))
+    plain = game.regions.hungary & game.near.zone(game.near.zone(1 << game.map.hex("T28"))) & ~hills
+    labels = [game.label(one) for one in each(plain & game.land)]
+    assert near and labels
+    for label in labels:
+        assert refused(game, state, f"drop 1Fl in {label}") == "28.6.med.2a"
+
+
+@rule("trc:28.6.med.2a")
+def test_nobody_comes_back_by_a_neutral_country() -> None:
+    game, state = med(unit("13Inf", "pool"), turn=7)
+    assert "replace 13Inf in P33" in offered(game, state, "replace")
+    assert refused(game, state, "replace 13Inf in R33") == "28.6.med.2a"
+    game, state = med(unit("13Inf", "pool"), turn=7, adopted=())
+    assert "replace 13Inf in R33" in offered(game, state, "replace")
