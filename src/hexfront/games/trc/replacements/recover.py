@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hexfront.engine.api import Act, Action, Event, Group, Illegal, Listed, Reason, Seat, t
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.replacements import russian_points
-from hexfront.games.trc.replacements.take import RECOVERY, Taking
+from hexfront.games.trc.replacements.bars.taking import RECOVERY, Taking
 from hexfront.games.trc.state import POOL, RUSSIAN, SURRENDERED, TrcState
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import each

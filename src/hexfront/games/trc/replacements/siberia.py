@@ -10,7 +10,7 @@ from hexfront.engine.base.events import Said
 from hexfront.games.trc.arrivals.gates import Arrival
 from hexfront.games.trc.box.charts.strategies import JAPAN
 from hexfront.games.trc.replacements import entry, russian_points, take
-from hexfront.games.trc.replacements.take import Taking
+from hexfront.games.trc.replacements.bars.taking import NEVER, Taking
 from hexfront.games.trc.state import AXIS, POOL, RUSSIAN, SIBERIA, SIDES, TrcState
 from hexfront.games.trc.units import stacks, waiting
 from hexfront.games.trc.victory import ending
@@ -51,7 +51,7 @@ def _replaceable(board: Board, state: TrcState) -> bool:
     """Whether there is anybody to be replaced, or was in this turn."""
     return any(
         (state.where[unit] == POOL or state.replaced >> unit & 1)
-        and board.kinds[unit] not in (*take.NEVER, "hq")
+        and board.kinds[unit] not in (*NEVER, "hq")
         for unit in each(board.sided[RUSSIAN])
     )
 

@@ -11,7 +11,7 @@ from hexfront.engine.base.trying import Tried
 from hexfront.games.trc.combat import overwhelm
 from hexfront.games.trc.movement import march, surplus
 from hexfront.games.trc.replacements import axis_list, siberia
-from hexfront.games.trc.replacements.take import RECOVERY
+from hexfront.games.trc.replacements.bars.taking import RECOVERY
 from hexfront.games.trc.state import AWAY, AXIS, POOL, RESERVE, SIBERIA, SURRENDERED, TrcState
 from hexfront.games.trc.units import levies, stacks, waiting
 from hexfront.hexes import each, listed
