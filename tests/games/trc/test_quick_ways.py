@@ -7,7 +7,7 @@ import random
 import pytest
 
 from hexfront.bots import RandomBot
-from hexfront.games.trc.setup import deploy, deploy_line, on_line, opening
+from hexfront.games.trc.setup import deploy, deploy_line, fill_line, on_line, opening
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.movers import Movers
 from hexfront.games.trc.units import stacks
@@ -111,3 +111,12 @@ def test_the_quick_set_up_takes_the_nearest_hex_and_counts_who_stands_there() ->
         assert opening.best(GAME, state, unit, free) == wanted
         if chance.random() < 0.8:
             frame.set_down(GAME, state, unit, wanted, [])
+
+
+@pytest.mark.parametrize("scenario", ["fall-blau", "zitadelle", "bagration"])
+def test_the_way_to_the_line_is_as_long_as_when_it_is_walked(scenario: str) -> None:
+    state = GAME.setup(scenario, frozenset(), 1)
+    for side in (0, 1):
+        line = on_line.front(GAME, state, side)
+        for at in each(GAME.land):
+            assert fill_line.far(GAME, at, line) == fill_line.far_walked(GAME, at, line)

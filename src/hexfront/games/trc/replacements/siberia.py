@@ -50,8 +50,7 @@ def owes(board: Board, state: TrcState, side: int) -> bool:
 def _replaceable(board: Board, state: TrcState) -> bool:
     """Whether there is anybody to be replaced, or was in this turn."""
     return any(
-        (state.where[unit] == POOL or state.replaced >> unit & 1)
-        and board.kinds[unit] not in (*NEVER, "hq")
+        (state.where[unit] == POOL or state.replaced >> unit & 1) and board.kinds[unit] not in (*NEVER, "hq")
         for unit in each(board.sided[RUSSIAN])
     )
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.trc.setup import on_line
 from hexfront.games.trc.units import stacks
-from hexfront.hexes import count, listed
+from hexfront.hexes import count, each, listed
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -47,15 +48,33 @@ def _city(board: Board, state: TrcState, unit: int) -> int:
     if capital and board.kinds[unit] == "leader":
         return listed(capital)[0]
     line = on_line.front(board, state, board.side[unit])
-    return max(listed(free), key=lambda at: (_far(board, at, line), -at))
+    return max(listed(free), key=lambda at: (far(board, at, line), -at))
 
 
-def _far(board: Board, at: int, line: int) -> int:
-    """How many hexes lie between a hex and the line, over land."""
+def far(board: Board, at: int, line: int) -> int:
+    """How many hexes lie between a hex and the line, over land; looked up where the line can be reached."""
+    known = _rings(board, line).get(at)
+    return far_walked(board, at, line) if known is None else known
+
+
+@remembered(most=16)
+def _rings(board: Board, line: int) -> dict[int, int]:
+    """By hex, how far it lies from the line, worked out once from the line outwards."""
+    rings = dict[int, int]()
+    seen = found = line
+    for distance in range(99):
+        rings |= dict.fromkeys(each(found), distance)
+        found = board.near.zone(found) & ~seen
+        seen |= found
+    return rings
+
+
+def far_walked(board: Board, at: int, line: int) -> int:
+    """The same by walking from the hex ring by ring: the plain way."""
     seen = found = 1 << at
-    for far in range(99):
+    for distance in range(99):
         if found & line or not found:
-            return far
+            return distance
         found = board.near.zone(found) & ~seen
         seen |= found
     return 99
@@ -84,8 +103,8 @@ def _behind(board: Board, state: TrcState, unit: int, line: int) -> int:
     """A hex for one of the rest: beside friends on the line while there is room, else as near to it as can be."""
     free = on_line.hexes(board, state, unit)
     if board.kinds[unit] == "hq":
-        return max(listed(free & board.cities.every or free), key=lambda at: (-_far(board, at, line), -at))
+        return max(listed(free & board.cities.every or free), key=lambda at: (-far(board, at, line), -at))
     manned = free & line & state.occupied[board.side[unit]]
     if manned:
         return min(listed(manned), key=lambda at: (stacks.points(board, state, state.at[at]), at))
-    return max(listed(free), key=lambda at: (-_far(board, at, line), -at))
+    return max(listed(free), key=lambda at: (-far(board, at, line), -at))
