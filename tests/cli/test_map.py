@@ -55,5 +55,5 @@ def test_what_is_refused() -> None:
     assert "'chess' has no map here" in refused("map", "chess")
     assert "'chess' has no map here" in refused("map", "check", "chess")
     assert "name the game" in refused("map", "build")
-    assert "is built from geography; there is: kharkov, tow" in refused("map", "build", "coh")
+    assert "is built from geography; there is: goetter, kharkov, tow, trc" in refused("map", "build", "coh")
     assert "draws nothing" in refused("map", "fit", "tow", "--provenance")
