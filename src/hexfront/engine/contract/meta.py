@@ -151,7 +151,8 @@ class Meta(msgspec.Struct, frozen=True):
         Where a position has no scenario, there is none to fit.
         """
         known = {option.id: option for option in self.options}
-        for name in sorted(options):
+        wanted = sorted(set(options))
+        for name in wanted:
             if name not in known:
                 raise UnknownChoice(
                     t(
@@ -161,9 +162,10 @@ class Meta(msgspec.Struct, frozen=True):
                         known=", ".join(known) or "none",
                     )
                 )
+        chosen = [known[name] for name in wanted]
         for option in self.options:
-            if option.id in options:
-                self._check_fits(option, [known[name] for name in sorted(options)], scenario)
+            if option in chosen:
+                self._check_fits(option, chosen, scenario)
 
     def playable(self, options: Collection[str], scenario: str = "") -> bool:
         """Whether these options can be played together, in this scenario."""

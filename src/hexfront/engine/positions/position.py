@@ -184,6 +184,10 @@ def one_of(value: str, known: tuple[str, ...] | list[str], what: str, where: str
     return value
 
 
+MOST_HEXES = 99 * 99
+"""The most hexes of a blank map, whether they lie on one sheet or on two: somebody else waits for it."""
+
+
 def board(own: HexMap, position: Position) -> HexMap:
     """The map a position asks for: the game's own or a blank one, with the position's hexes laid over it.
 
@@ -194,6 +198,11 @@ def board(own: HexMap, position: Position) -> HexMap:
     hexfront.engine.base.errors.BadPosition: map = "blank 12"; it is "blank ROWSxCOLS" or left out
     >>> board(HexMap.blank(3, 3), Position(game="drill", map="blank 5x5+2x2")).grid.knows("S0202")
     True
+    >>> board(HexMap.blank(3, 3), Position(game="drill", map="blank 99x99+1x1"))
+    Traceback (most recent call last):
+    hexfront.engine.base.errors.BadPosition: a blank map has at most 9801 hexes
+    >>> board(HexMap.blank(3, 3), Position(game="drill", map="blank 98x99+9x11")).grid.knows("S0911")
+    True
     """
     base = own
     if position.map:
@@ -201,6 +210,8 @@ def board(own: HexMap, position: Position) -> HexMap:
         if not size:
             raise BadPosition(t('map = "{map}"; it is "blank ROWSxCOLS" or left out', map=position.map))
         second = (int(size[3]), int(size[4])) if size[3] else None
+        if int(size[1]) * int(size[2]) + (second[0] * second[1] if second else 0) > MOST_HEXES:
+            raise BadPosition(t("a blank map has at most {most} hexes", most=MOST_HEXES))
         base = HexMap.blank(int(size[1]), int(size[2]), like=own, second=second)
     if not (position.hex or position.hexside or position.link):
         return base
