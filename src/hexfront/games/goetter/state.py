@@ -2,7 +2,8 @@
 
 Units are numbered as in the data; sets of units and sets of hexes are bitboards. ``at``, ``occupied`` and ``zoned``
 follow from ``where`` and ``reduced`` and are kept beside them because every decision asks for them: only
-``counters.put``, ``counters.take_off`` and ``counters.turn_over`` change them. Supply, control and the marks of a phase are history and follow from nothing.
+``counters.put``, ``counters.take_off`` and ``counters.turn_over`` change them. Supply, control and the marks of a phase
+are history and follow from nothing.
 """
 
 from __future__ import annotations
