@@ -24,6 +24,7 @@ def empty(board: Board, scenario: str, options: tuple[str, ...], seed: str) -> G
         where=[WAITING if unit.pool else LATER for unit in board.units],
         held=[objectives & ~soviet, soviet],
         occupied=[0, 0],
+        zoned=[0, 0],
         support=board.limits.support_points,
     )
 
