@@ -77,7 +77,12 @@ class Battle(Frame, tag="battle", frozen=True):
         weighed = odds.weigh(board, state, self.clash, self.support, marker)
         rolled = die(state, "combat", out, rules=("goetter:6.3.6",))
         outcome = board.tables.crt.result(weighed.column, rolled)
-        rules = ["goetter:6.3.t1", "goetter:6.3.2", "goetter:6.3.3", *[reason.rule for reason in weighed.reasons]]
+        rules = [
+            "goetter:6.3.t1",
+            "goetter:6.3.2",
+            "goetter:6.3.3",
+            *[reason.rule for reason in weighed.reasons],
+        ]
         out.append(
             Fought(
                 target=board.label(self.clash.target),

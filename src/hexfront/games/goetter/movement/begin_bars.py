@@ -58,7 +58,6 @@ BEGIN_BARS: tuple[Bar, ...] = (
         lambda case: (
             case.state.phase in SIEGE and case.at > 0 and not case.on(case.board.siege | case.board.transit)
         ),
-        "goetter:5.17b",
     ),
     ban(
         "goetter:5.28b",
@@ -99,7 +98,6 @@ BEGIN_BARS: tuple[Bar, ...] = (
         "goetter:5.13",
         lambda case: t("{unit} has ended its move.", unit=case.name),
         _ended,
-        "goetter:5.15",
     ),
     ban(
         "goetter:3.1.2a",
@@ -114,7 +112,6 @@ BEGIN_BARS: tuple[Bar, ...] = (
             unit=case.name,
         ),
         lambda case: case.state.phase == REACTION and case.begins > case.state.reacting,
-        "goetter:5.51",
     ),
     ban(
         "goetter:5.44",
@@ -134,4 +131,3 @@ FOLLOWS = ban(
     lambda case: case.party.together >> case.unit & 1 and case.unit != case.party.members[0],
 )
 """Whoever goes with others moves with their leader."""
-

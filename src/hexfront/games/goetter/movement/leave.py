@@ -95,9 +95,7 @@ def _play(
     party.begin(state, (unit,))
     counters.take_off(board, state, unit, PLAIN)
     agenda.become(state, frame, msgspec.structs.replace(frame, party=party.bereft(frame.party, unit)))
-    out.append(
-        Moved(unit=board.names[unit], start=start, end=BOX, how="leave", cost=cost, rules=rules)
-    )
+    out.append(Moved(unit=board.names[unit], start=start, end=BOX, how="leave", cost=cost, rules=rules))
 
 
 def _objections(

@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, agenda, grouped, t
+from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, agenda, grouped
 from hexfront.games.goetter.events import Moved
-from hexfront.games.goetter.movement import pace, party, phases, steps
+from hexfront.games.goetter.movement import pace, party, phases, step_reasons, steps
 from hexfront.games.goetter.movement.begin_bars import FOLLOWS
 from hexfront.games.goetter.movement.going import Going
 from hexfront.games.goetter.movement.party import Party
-from hexfront.games.goetter.movement.prices import PRICE
-from hexfront.games.goetter.movement.step_bars import STEP_BARS, stride
+from hexfront.games.goetter.movement.step_bars import STEP_BARS
 from hexfront.games.goetter.units import counters
 from hexfront.games.goetter.zones import passing
 from hexfront.kit import bars
-from hexfront.kit.sheet import halves
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -103,32 +101,7 @@ def _objections(
 
 
 def _reasons(frame: Any, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Reason]:
-    """What the step costs its leader, line by line, and what it has left."""
-    unit, to = action[1], action[2]
-    case = Going(board, state, frame.party, unit)
-    step = stride(case, to)
-    cost = bars.total(PRICE, step)
-    yield Reason("goetter:5.12", t("Cost of the step in MP"), halves(cost))
-    yield from bars.reasons(PRICE, step, halves)
-    yield from pace.reasons(board, state, unit)
-    yield Reason("goetter:5.14", t("MP left after it"), halves(max(case.left - cost, 0)))
-    if cost > case.left:
-        yield Reason("goetter:5.23", t("One hex is open to it, whatever it costs"))
-    if case.watched and case.zones >> to & 1:
-        yield Reason("goetter:5.22a", t("It may go from one enemy ZOC into another"))
-    if state.occupied[board.side[unit]] >> to & 1:
-        yield Reason("goetter:5.24", t("Friendly units do not hinder it"))
-        if case.zones >> to & 1:
-            yield Reason("goetter:4.28b", t("Friends there do not lift the enemy ZOC for movement"))
-        if not counters.fits(board, state, unit, to):
-            yield Reason("goetter:4.16a", t("The hex is overfull until somebody leaves it before the phase ends"))
-    if board.transit >> to & 1:
-        yield Reason("goetter:5.44", t("It stops in the transit hex"))
-    elif case.on(board.transit):
-        rule = "goetter:5.43b" if board.siege >> to & 1 else "goetter:5.43a"
-        yield Reason(rule, t("Leaving a transit hex costs nothing more"))
-    if case.on(board.transit | (1 << to & board.transit)) and step.link:
-        yield Reason("goetter:5.33b", t("Roads and railways count in transit hexes too"))
+    return step_reasons.reasons(Going(board, state, frame.party, action[1]), action[2])
 
 
 STEP = Act("step", grouped("step"), _play, _objections, _reasons)

@@ -121,6 +121,7 @@ GROUND_PRICE: tuple[Modifier, ...] = (
         "goetter:5.12",
         lambda stride: t("Terrain: {name}", name=stride.ground()),
         lambda stride: stride.hex_cost() if stride.off_road else 0,
+        "goetter:5.7",
     ),
     Modifier(
         "goetter:5.31",

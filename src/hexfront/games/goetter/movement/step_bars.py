@@ -141,14 +141,14 @@ STEP_BARS: tuple[Bar, ...] = (
         lambda case: case.zones if case.has(case.board.depots) else 0,
     ),
     Bar(
-        "goetter:5.21",
-        lambda case, to: t("{hex} is held by the enemy.", hex=case.board.labels[to]),
-        lambda case: case.state.occupied[1 - case.board.side[case.unit]],
-    ),
-    Bar(
         "goetter:5.42b",
         lambda case, to: t("{hex} is a transit hex held by the enemy.", hex=case.board.labels[to]),
         lambda case: case.state.occupied[1 - case.board.side[case.unit]] & case.board.transit,
+    ),
+    Bar(
+        "goetter:5.21",
+        lambda case, to: t("{hex} is held by the enemy.", hex=case.board.labels[to]),
+        lambda case: case.state.occupied[1 - case.board.side[case.unit]],
     ),
     Bar(
         "goetter:9.72e",
@@ -159,6 +159,6 @@ STEP_BARS: tuple[Bar, ...] = (
             else 0
         ),
     ),
-    Bar("goetter:2.3d", _dear_words, _too_dear, "goetter:5.14"),
+    Bar("goetter:2.3d", _dear_words, _too_dear),
 )
 """What closes a hex to a step, the rule to be told first in front."""

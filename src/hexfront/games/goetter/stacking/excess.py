@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
-from hexfront.games.goetter.events import Lost
-from hexfront.games.goetter.state import DEAD, GoetterState
-from hexfront.games.goetter.units import counters
+from hexfront.games.goetter.state import GoetterState
+from hexfront.games.goetter.units import counters, losses
 from hexfront.kit.sheet import halves
 
 if TYPE_CHECKING:
@@ -36,9 +35,7 @@ def _offer(frame: Excess, board: Board, state: GoetterState, seat: Seat) -> list
 def _play(
     frame: Excess, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]
 ) -> None:
-    counters.take_off(board, state, action[1], DEAD)
-    at = board.labels[frame.at]
-    out.append(Lost(unit=board.names[action[1]], at=at, rules=("goetter:4.17",)))
+    losses.eliminate(board, state, action[1], out, "goetter:4.17")
     if not _over(board, state, frame.at):
         agenda.done(state, frame)
 
@@ -61,7 +58,9 @@ def _reasons(
 ) -> Iterator[Reason]:
     here, room = counters.points(board, state, frame.at), board.room(frame.at)
     yield Reason("goetter:4.1", t("Stacking points in the hex"), f"{halves(here)}/{halves(room)}")
-    yield Reason("goetter:4.17", t("Stacking points that it takes"), halves(board.points(action[1], frame.at)))
+    yield Reason(
+        "goetter:4.17", t("Stacking points that it takes"), halves(board.points(action[1], frame.at))
+    )
 
 
 class Excess(Decision, tag="excess", frozen=True):

@@ -50,7 +50,7 @@ def joined(board: Board, hexes: int, linked: bool, at: int) -> int:
 @remembered(most=16)
 def _nets(board: Board, hexes: int, linked: bool) -> tuple[int, ...]:
     """The parts of the railways that hang together; the link joins all transit hexes with each other."""
-    jumps = {at: board.transit & hexes for at in each(board.transit & hexes)} if linked else {}
+    jumps = dict.fromkeys(each(board.transit & hexes), board.transit & hexes) if linked else {}
     rest, nets = hexes, list[int]()
     while rest:
         net = connected(board.grid, rest & -rest, hexes, along=board.map.link(RAIL), jumps=jumps)

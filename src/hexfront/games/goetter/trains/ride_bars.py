@@ -54,7 +54,10 @@ def _through_city(case: Going) -> int:
         return board.transit
     clear = net.free(board, state)
     open_city = clear | board.transit & ~state.occupied[SOVIET]
-    return net.joined(board, open_city, linked=True, at=case.at) & ~net.reach(board, state, case.at) | board.transit
+    return (
+        net.joined(board, open_city, linked=True, at=case.at) & ~net.reach(board, state, case.at)
+        | board.transit
+    )
 
 
 RIDE_BARS: tuple[Bar, ...] = (
@@ -87,7 +90,6 @@ RIDE_BARS: tuple[Bar, ...] = (
         "goetter:5.28b",
         lambda case: t("{unit} has no movement allowance and never moves.", unit=case.name),
         lambda case: not case.has(case.board.fit_to_move),
-        "goetter:5.61",
     ),
     ban(
         "goetter:6.67c",
