@@ -47,7 +47,11 @@ ABSENT = (
     ),
 )
 EMPTY = (
-    ban("goetter:6.3.1", lambda frame: t("Nobody attacks yet: let units join."), lambda frame: not frame.attackers),
+    ban(
+        "goetter:6.3.1",
+        lambda frame: t("Nobody attacks yet: let units join."),
+        lambda frame: not frame.attackers,
+    ),
 )
 
 
@@ -92,7 +96,9 @@ class Assault(Gathering, tag="assault", frozen=True):
     def untimely(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Illegal:
         """One attack comes after the other."""
         if action[0] == "attack":
-            return Illegal("goetter:6.23", t("One hex is attacked at a time: launch or cancel this attack first."))
+            return Illegal(
+                "goetter:6.23", t("One hex is attacked at a time: launch or cancel this attack first.")
+            )
         return Illegal(self.rule, self.ask)
 
     def _kept_out(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Illegal]:
@@ -108,7 +114,9 @@ class Assault(Gathering, tag="assault", frozen=True):
             yield Reason("goetter:6.13", t("A hex is attacked from all sides."))
         if board.transit >> at & 1:
             yield Reason("goetter:6.25", t("Who is in transit attacks with units on the operational map."))
-        if self.attackers and _fronts(board, self.attackers) - {None} != _fronts(board, (*self.attackers, unit)) - {None}:
+        if self.attackers and _fronts(board, self.attackers) - {None} != _fronts(
+            board, (*self.attackers, unit)
+        ) - {None}:
             yield Reason("goetter:6.19", t("Units of two Fronts attack together."))
 
     def _absent(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Illegal]:
@@ -118,10 +126,14 @@ class Assault(Gathering, tag="assault", frozen=True):
         yield Reason("goetter:6.12a", t("No unit has to attack."))
 
     def _begun(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Reason]:
-        yield Reason("goetter:6.3.1", t("The attack on {hex} is settled at once.", hex=board.label(self.target)))
+        yield Reason(
+            "goetter:6.3.1", t("The attack on {hex} is settled at once.", hex=board.label(self.target))
+        )
         yield from pledges.without_support(board, state, self.clash(state))
 
-    def _launch(self, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def _launch(
+        self, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]
+    ) -> None:
         agenda.answer(state, self, Declared((self.target,)))
         battle.launch(state, self.clash(state))
 
@@ -139,5 +151,5 @@ class Assault(Gathering, tag="assault", frozen=True):
     )
 
 
-def _fronts(board: Board, units: tuple[int, ...]) -> set[str | None]:
-    return {board.units[unit].front for unit in units}
+def _fronts(board: Board, units: tuple[int, ...]) -> set[str]:
+    return {front for unit in units if (front := board.units[unit].front)}

@@ -31,12 +31,20 @@ class Aim(NamedTuple):
 
     def reached(self) -> int:
         """The hexes that somebody of this side who may attack is next to."""
-        return union([reach(self.board, self.state.where[unit]) for unit in able(self.board, self.state, self.side)])
+        return union(
+            [reach(self.board, self.state.where[unit]) for unit in able(self.board, self.state, self.side)]
+        )
 
     def spent(self) -> int:
         """The hexes in which nobody may be attacked any more in this phase."""
         found = [at for at in each(self.enemies) if not defenders(self.state, at)]
         return bits(found)
+
+    @property
+    def entered(self) -> int:
+        """The hexes in which somebody stands who has advanced."""
+        where = self.state.where
+        return bits(where[unit] for unit in each(self.state.advanced) if where[unit] > 0)
 
     def across(self) -> int:
         """The hexes with enemies that are next to units of this side across water alone."""
@@ -58,13 +66,18 @@ TARGETS = (
     ),
     Bar(
         "goetter:6.16a",
-        lambda aim, at: t("{hex} is a siege hex: nobody attacks it in a combat phase.", hex=aim.board.label(at)),
+        lambda aim, at: t(
+            "{hex} is a siege hex: nobody attacks it in a combat phase.", hex=aim.board.label(at)
+        ),
         lambda aim: aim.enemies & aim.board.siege,
     ),
     Bar(
         "goetter:6.73b",
         lambda aim, at: t("Who has advanced in this phase is not attacked in it."),
-        lambda aim: aim.spent() & bits(aim.state.where[unit] for unit in each(aim.state.advanced) if aim.state.where[unit] > 0),
+        lambda aim: (
+            aim.spent()
+            & bits(aim.state.where[unit] for unit in each(aim.state.advanced) if aim.state.where[unit] > 0)
+        ),
     ),
     Bar(
         "goetter:6.14",
@@ -150,12 +163,16 @@ ATTACKERS = (
     ),
     Bar(
         "goetter:6.16a",
-        lambda company, unit: t("{unit} is on a siege hex and attacks in no combat phase.", unit=_name(company, unit)),
+        lambda company, unit: t(
+            "{unit} is on a siege hex and attacks in no combat phase.", unit=_name(company, unit)
+        ),
         lambda company: company.besieged,
     ),
     Bar(
         "goetter:6.73b",
-        lambda company, unit: t("{unit} has advanced and attacks no more in this phase.", unit=_name(company, unit)),
+        lambda company, unit: t(
+            "{unit} has advanced and attacks no more in this phase.", unit=_name(company, unit)
+        ),
         lambda company: company.ours & company.state.advanced,
     ),
     Bar(

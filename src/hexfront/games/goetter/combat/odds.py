@@ -36,7 +36,9 @@ def weigh(
 ) -> Odds:
     """Add up both sides [goetter:6.3.2] and come to a column [goetter:6.3.3]."""
     foes = clash.defenders
-    attack = sum([strengths.strength(board, state, unit, "attack") for unit in (*clash.attackers, *clash.guns)])
+    attack = sum(
+        [strengths.strength(board, state, unit, "attack") for unit in (*clash.attackers, *clash.guns)]
+    )
     defence = sum([strengths.strength(board, state, unit, "defence") for unit in foes])
     reasons = [
         reason
@@ -56,16 +58,16 @@ def weigh(
         reasons.append(Reason("goetter:6.49", t("All shifts add up"), f"{rung - start:+d}"))
     column = ladder.names[ladder.clamp(rung)]
     if ladder.clamp(rung) != rung:
-        reasons.append(
-            Reason("goetter:6.3.5b", t("The table ends here, after all shifts"), column)
-        )
+        reasons.append(Reason("goetter:6.3.5b", t("The table ends here, after all shifts"), column))
     return Odds(attack, defence, rung, column, tuple(reasons))
 
 
 def cup(board: Board, turn: int) -> dict[int, int]:
     """The ways to draw each shift to the right from the cup of G markers on a turn [goetter:6.48b]."""
-    return mapped({number: 1 for number in range(len(board.tables.markers))},
-                  lambda number: -board.tables.markers[number].shift_on(turn))
+    return mapped(
+        dict.fromkeys(range(len(board.tables.markers)), 1),
+        lambda number: -board.tables.markers[number].shift_on(turn),
+    )
 
 
 def fight(

@@ -42,9 +42,13 @@ class Combat(Attacks, tag="combat", frozen=True):
 
     def untimely(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Illegal:
         """What belongs to other phases."""
-        return Illegal("goetter:6.11", t("This is a combat phase: attack a hex next to your units, or end it."))
+        return Illegal(
+            "goetter:6.11", t("This is a combat phase: attack a hex next to your units, or end it.")
+        )
 
-    def _attack(self, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def _attack(
+        self, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]
+    ) -> None:
         at, where = action[1], state.where
         near = tuple([unit for unit in self.able if eligible.reach(board, where[unit]) >> at & 1])
         agenda.push(state, Assault(self.side, at, near))

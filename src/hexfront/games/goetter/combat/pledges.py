@@ -92,7 +92,7 @@ def without_support(board: Board, state: GoetterState, clash: Clash) -> Iterator
 
 
 def hidden(board: Board, state: GoetterState) -> Mapping[int, int]:
-    """The numbers of points that may have been announced, as likely as each other to who does not know [goetter:6.46d]."""
+    """The numbers that may have been announced, equally likely to who does not know [goetter:6.46d]."""
     return dict.fromkeys(range(1, min(board.limits.support_a_fight, state.support) + 1), 1)
 
 
@@ -108,7 +108,9 @@ class Announce(Decision, tag="announce", frozen=True):
     """The Soviet fixes his support points, unseen; to announce any binds to one at least."""
 
     rule: ClassVar[str] = "goetter:6.46d"
-    ask: ClassVar[Text] = t("Fix how many support points to spend on this attack; the number stays hidden for now.")
+    ask: ClassVar[Text] = t(
+        "Fix how many support points to spend on this attack; the number stays hidden for now."
+    )
     clash: Clash
 
     def decides(self, board: Board, state: GoetterState) -> tuple[Seat, ...]:
@@ -162,7 +164,9 @@ class Draw(Decision, tag="draw-marker", frozen=True):
     def _offer_decline(self, board: Board, state: GoetterState, seat: Seat) -> list[Action]:
         return [("decline",)]
 
-    def _decline(self, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def _decline(
+        self, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]
+    ) -> None:
         agenda.answer(state, self, Marker(""))
         out.append(Said(line=t("The German draws no G marker."), rules=("goetter:6.47b",)))
 

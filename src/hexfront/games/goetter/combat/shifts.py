@@ -98,7 +98,9 @@ SHIFTS = (
         lambda scales: -scales.ground[0],
         "goetter:6.41",
     ),
-    Modifier("goetter:6.43", lambda scales: t("Germans defend a fortification"), lambda scales: -scales.works),
+    Modifier(
+        "goetter:6.43", lambda scales: t("Germans defend a fortification"), lambda scales: -scales.works
+    ),
     Modifier(
         "goetter:6.44a",
         lambda scales: t("All attack across a major river"),
@@ -109,16 +111,16 @@ SHIFTS = (
         lambda scales: t("All attack across a river, some of them across a minor one"),
         lambda scales: _left(scales, minor=True),
     ),
-    Modifier(
-        "goetter:6.46a", lambda scales: t("Soviet support points"), lambda scales: scales.support
-    ),
+    Modifier("goetter:6.46a", lambda scales: t("Soviet support points"), lambda scales: scales.support),
     Modifier(
         "goetter:6.47c",
         lambda scales: t("G marker {letter}", letter=scales.marker.letter),
         lambda scales: -scales.drawn,
     ),
     Modifier(
-        "goetter:6.4101", lambda scales: t("The attack comes through the subway"), lambda scales: int(scales.tunnels)
+        "goetter:6.4101",
+        lambda scales: t("The attack comes through the subway"),
+        lambda scales: int(scales.tunnels),
     ),
 )
 """Columns to the right; below 0 to the left."""
