@@ -119,6 +119,12 @@ class Company(NamedTuple):
         return bits(unit for unit in ours if not counters.face(self.board, self.state, unit).attack)
 
     @property
+    def meek(self) -> int:
+        """The Führer and the depots."""
+        units = self.board.units
+        return bits(unit for unit in each(self.ours) if units[unit].kind in ("fuehrer", "depot"))
+
+    @property
     def besieged(self) -> int:
         """Those on siege hexes."""
         return bits(unit for unit in each(self.ours) if self.board.siege >> self.state.where[unit] & 1)
@@ -155,6 +161,11 @@ ATTACKERS = (
         "goetter:6.11",
         lambda company, unit: t("{unit} is no unit of yours on the map.", unit=_name(company, unit)),
         lambda company: ~company.ours,
+    ),
+    Bar(
+        "goetter:6.18",
+        lambda company, unit: t("Neither the Führer nor a depot ever attacks."),
+        lambda company: company.meek,
     ),
     Bar(
         "goetter:6.15",

@@ -54,8 +54,10 @@ def weigh(
     told = bars.reasons(SHIFTS, scales)
     rung = start + bars.total(SHIFTS, scales)
     reasons += [*told, *shifts.nothing(scales)]
+    if told:
+        reasons.append(Reason("goetter:6.3.5a", t("All shifts together"), f"{rung - start:+d}"))
     if len(told) > 1:
-        reasons.append(Reason("goetter:6.49", t("All shifts add up"), f"{rung - start:+d}"))
+        reasons.append(Reason("goetter:6.49", t("Shifts add up"), f"{rung - start:+d}"))
     column = ladder.names[ladder.clamp(rung)]
     if ladder.clamp(rung) != rung:
         reasons.append(Reason("goetter:6.3.5b", t("The table ends here, after all shifts"), column))

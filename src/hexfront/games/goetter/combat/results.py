@@ -69,6 +69,7 @@ class Aftermath(Frame, tag="aftermath", frozen=True):
             agenda.done(state, self)
             self.follow(board, state, result, out)
         else:
+            self.stay(state, out)
             agenda.answer(state, self, self.overran(state, result))
         return True
 
@@ -102,7 +103,8 @@ class Aftermath(Frame, tag="aftermath", frozen=True):
     ) -> None:
         """Let a side lose steps."""
         rule = EXCHANGE if result.attacker and result.defender else STEPS
-        agenda.push(state, Losses(state.seats[side], units, steps, (rule,)))
+        shared = ("goetter:6.51a",) if len(units) > 1 else ()
+        agenda.push(state, Losses(state.seats[side], units, steps, (rule, *shared)))
 
     def fall_back(self, board: Board, state: GoetterState, result: Result, out: list[Event]) -> None:
         """The loser retreats, once his losses are taken [goetter:6.57]."""
@@ -116,6 +118,12 @@ class Aftermath(Frame, tag="aftermath", frozen=True):
         """What the overrunning units have to know."""
         cleared = not state.occupied[1 - self.clash.side] >> self.clash.target & 1
         return Overran(cleared, result.back == "attacker", result.attacker > 0)
+
+    def stay(self, state: GoetterState, out: list[Event]) -> None:
+        """Defenders never advance after an overrun, whatever became of it [goetter:6.79]."""
+        if any(not state.occupied[self.clash.side] >> at & 1 for at in self.posts):
+            rules = ("goetter:6.79", "goetter:7.27b")
+            out.append(Said(line=t("Nobody advances against an overrun."), rules=rules))
 
     def follow(self, board: Board, state: GoetterState, result: Result, out: list[Event]) -> None:
         """Let the victors advance into the hexes that the losers have left [goetter:6.71a]."""
