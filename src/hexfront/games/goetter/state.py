@@ -2,7 +2,8 @@
 
 Units are numbered as in the data; sets of units and sets of hexes are bitboards. ``at``, ``occupied`` and ``zoned``
 follow from ``where`` and ``reduced`` and are kept beside them because every decision asks for them: only
-``counters.put``, ``counters.take_off`` and ``counters.turn_over`` change them. Supply, control and the marks of a phase are history and follow from nothing.
+``counters.put``, ``counters.take_off`` and ``counters.turn_over`` change them. Supply, control and the marks of a phase
+are history and follow from nothing.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexfront.engine.base.state import Result
-from hexfront.games.goetter.board import GERMAN, SIDES, SOVIET
+from hexfront.games.goetter.box.unit import GERMAN, SIDES, SOVIET
 from hexfront.kit.state import Begun
 
 __all__ = ["BOXES", "DEAD", "GERMAN", "GONE", "LATER", "PLAIN", "SIDES", "SOVIET", "WAITING", "GoetterState"]

@@ -84,11 +84,11 @@ class Ground:
             return True
         inside = [unit for unit in self.state.at.get(at, ()) if unit not in self.group]
         taken = sum([self.board.points(unit, at) for unit in inside])
-        return taken + sum([self.board.points(unit, at) for unit in self.group]) <= self.board.room(at)
+        return taken + sum([self.board.points(unit, at) for unit in self.group]) <= self.board.capacity(at)
 
     def leads_off(self, at: int) -> bool:
         """Whether a red arrow leads from a hex into the box; nobody goes there in a siege phase."""
-        return self.way == "retreat" and bool(self.board.map.zones.get("entry-N", 0) >> at & 1)
+        return self.way == "retreat" and bool(self.board.arrows >> at & 1)
 
     @cached_property
     def trails(self) -> list[Trail]:

@@ -117,4 +117,4 @@ def pressed(board: Board, state: GoetterState, frame: Any) -> bool:
     if frame.going < 0:
         return False
     at = state.where[frame.going]
-    return board.points(frame.going, at) > 0 and counters.points(board, state, at) > board.room(at)
+    return board.points(frame.going, at) > 0 and counters.points(board, state, at) > board.capacity(at)
