@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 from hexfront.games.goetter.board import Board
+from hexfront.games.goetter.combat.advance import Advance
+from hexfront.games.goetter.combat.assault import Assault
+from hexfront.games.goetter.combat.battle import Battle
+from hexfront.games.goetter.combat.losses import Losses
+from hexfront.games.goetter.combat.phase import Combat
+from hexfront.games.goetter.combat.pledges import Announce, Draw
+from hexfront.games.goetter.combat.results import Aftermath
+from hexfront.games.goetter.combat.retreat import Retreat
 from hexfront.games.goetter.setup import begin
 from hexfront.games.goetter.setup.german import GermanSetUp
 from hexfront.games.goetter.setup.soviet import SovietSetUp
@@ -11,9 +19,18 @@ from hexfront.games.goetter.turn.phase import Phase
 from hexfront.games.goetter.turn.sequence import Calendar
 
 AnyFrame = (
-    Calendar
+    Advance
+    | Aftermath
+    | Announce
+    | Assault
+    | Battle
+    | Calendar
+    | Combat
+    | Draw
     | GermanSetUp
+    | Losses
     | Phase
+    | Retreat
     | SovietSetUp
 )  # fmt: skip
 

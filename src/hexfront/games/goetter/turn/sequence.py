@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from hexfront.engine.api import Event, Frame, agenda
 from hexfront.engine.base.events import PhaseBegan, TurnBegan
+from hexfront.games.goetter.combat.phase import Combat
 from hexfront.games.goetter.state import GERMAN, SOVIET, GoetterState
 from hexfront.games.goetter.turn.phase import Phase
 from hexfront.games.goetter.victory import final
@@ -34,6 +35,7 @@ TURN = (
     Moment("supply", SOVIET, "goetter:3.1.9a"),
 )
 """The phases of a turn in their order [goetter:3.0]."""
+COMBAT = ("soviet-combat", "german-combat")
 
 
 class Calendar(Frame, tag="calendar", frozen=True):
@@ -77,4 +79,7 @@ def forget(state: GoetterState, moment: Moment) -> None:
 
 def ask(board: Board, state: GoetterState, moment: Moment, out: list[Event]) -> None:
     """Do what a phase begins with, and ask its player; positions begin here, with what they say has happened."""
-    agenda.push(state, Phase(state.seats[moment.player]))
+    if moment.phase in COMBAT:
+        agenda.push(state, Combat(moment.player))
+    else:
+        agenda.push(state, Phase(state.seats[moment.player]))
