@@ -5,44 +5,32 @@ from __future__ import annotations
 from typing import Any
 
 from hexfront.engine.base import witness
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.acts import by_verb
+from hexfront.engine.base.draws import seed_text
 from hexfront.engine.positions.position import Position
 from hexfront.engine.positions.position import board as laid
-from hexfront.games.goetter.board import Board
-from hexfront.games.goetter.setup import begin
-from hexfront.games.goetter.state import GERMAN, SOVIET, GoetterState
-from hexfront.games.goetter.turn.movement_phase import Movement, open_movement
+from hexfront.games.goetter import frames
+from hexfront.games.goetter.game import Goetter
+from hexfront.games.goetter.state import GERMAN, SOVIET
+from hexfront.games.goetter.turn.movement_phase import open_movement
 from hexfront.games.goetter.units import counters
 
-
-class _Lex:
-    @staticmethod
-    def key(a):
-        if len(a) == 1:
-            return ("verb", a[0])
-        return ("hex" if a[0] == "stack" else "unit", a[1])
-
-
-if not hasattr(Board, "lexicon"):
-    Board.lexicon = _Lex
-REAL = Board()
+REAL = Goetter()
 PLAYER = {"reaction": GERMAN, "german-movement": GERMAN, "german-siege": GERMAN}
 
 
-def blank(size: str = "blank 9x9+4x4", **given: Any) -> Board:
+def blank(size: str = "blank 9x9+4x4", **given: Any) -> Goetter:
     """A board on a blank map, with features laid on it."""
     position = Position(game="goetter", map=size, **given)
-    return Board(data=REAL.data.on_map(laid(REAL.data.map, position)), root=REAL)
+    return Goetter(data=REAL.data.on_map(laid(REAL.data.map, position)), root=REAL)
 
 
 class March:
     """A phase under way."""
 
-    def __init__(self, phase: str, *units: str, on: Board = REAL, **given: Any) -> None:
+    def __init__(self, phase: str, *units: str, on: Goetter = REAL, **given: Any) -> None:
         """``units`` are written as "3GTC 0505"; ``given`` are fields of the state, sets of units as lists of ids."""
         self.board = on
-        self.state: GoetterState = begin.empty(on, "campaign", (), "1")
+        self.state = frames.blank(on, "campaign", frozenset(), seed_text(1))
         self.state.phase, self.state.player = phase, PLAYER.get(phase, SOVIET)
         self.state.turn = 4
         for words in units:
@@ -66,8 +54,8 @@ class March:
 
     @property
     def player(self) -> int:
-        """The seat of the phasing player."""
-        return self.state.seats[self.state.player]
+        """The seat that decides."""
+        return self.board.deciders(self.state)[0]
 
     def action(self, text: str) -> tuple[Any, ...]:
         """An action written as "step 3GTC 0506"."""
@@ -83,15 +71,14 @@ class March:
 
     def offers(self, text: str) -> bool:
         """Whether an action is offered; the bars and the offers have to agree."""
-        action = self.action(text)
-        offered = action in self.frame.choices(self.board, self.state, self.player)
+        offered = self.action(text) in self.board.legal(self.state, self.player)
         assert offered == (not self.against(text)), (text, self.against(text))
         return offered
 
     def hexes(self, text: str) -> set[str]:
         """The hexes that "step 3GTC" may be completed with."""
         verb, unit = self.action(text)
-        offers = self.frame.choices(self.board, self.state, self.player)
+        offers = self.board.legal(self.state, self.player)
         return {
             self.board.labels[action[2]]
             for action in offers
@@ -100,31 +87,27 @@ class March:
 
     def against(self, text: str) -> list[str]:
         """The rules that stand against an action."""
-        told = self.frame.objections(self.board, self.state, self.player, self.action(text))
-        rules = [one.rule for one in told]
-        witness.note_all(rules[:1])
-        return [one.removeprefix("goetter:") for one in rules]
+        action = self.action(text)
+        told = self.frame.objections(self.board, self.state, self.player, action)
+        self.board.explain(self.state, self.player, action)
+        return [one.rule.removeprefix("goetter:") for one in told]
 
     def why(self, text: str) -> dict[str, str]:
         """The rules that speak in a legal action, with their numbers."""
-        assert self.offers(text)
-        told = self.frame.reasons(self.board, self.state, self.player, self.action(text))
-        witness.note_all(one.rule for one in told)
-        return {one.rule.removeprefix("goetter:"): one.amount for one in told}
+        verdict = self.board.explain(self.state, self.player, self.action(text))
+        assert verdict.legal, verdict.reasons
+        return {one.rule.removeprefix("goetter:"): one.amount for one in verdict.reasons}
 
     def do(self, *texts: str) -> list[Any]:
         """Carry out actions that are offered; the events."""
         out: list[Any] = []
         for text in texts:
             assert self.offers(text), self.against(text)
-            self.frame.play(self.board, self.state, self.player, self.action(text), out)
-            agenda.settle(self.board, self.state, out)
-        witness.note_all(rule for event in out for rule in event.rules)
+            out += self.board.apply(self.state, self.player, self.action(text))
         return out
 
-    def note(self, *rules: str) -> None:
-        """Let a witness see what the phase began with, and rules behind the first that was told."""
-        witness.note_all(rules)
+    def note(self) -> None:
+        """Let a witness see what the phase began with."""
         witness.note_all(rule for event in self.out for rule in event.rules)
 
     def at(self, name: str) -> str:
@@ -144,8 +127,3 @@ class March:
         self.why(text)
         self.do(text)
         return self.spent(unit) - before
-
-
-def verbs() -> set[str]:
-    """The verbs of a movement phase."""
-    return set(by_verb(Movement))

@@ -99,6 +99,10 @@ class Assault(Gathering, tag="assault", frozen=True):
             return Illegal(
                 "goetter:6.23", t("One hex is attacked at a time: launch or cancel this attack first.")
             )
+        if action[0] == "support":
+            refusals = pledges.refused(board, state, self.clash(state))
+            words = t("Support points are fixed once the attack is launched.")
+            return next(refusals, Illegal("goetter:6.46d", words))
         return Illegal(self.rule, self.ask)
 
     def _kept_out(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Illegal]:
@@ -118,6 +122,9 @@ class Assault(Gathering, tag="assault", frozen=True):
             board, (*self.attackers, unit)
         ) - {None}:
             yield Reason("goetter:6.19", t("Units of two Fronts attack together."))
+            yield Reason(
+                "goetter:6.19b", t("{unit} keeps to the side of its own Front.", unit=board.name(unit))
+            )
 
     def _absent(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Illegal]:
         return bars.objections(ABSENT, (board, self), action[1])
@@ -151,5 +158,5 @@ class Assault(Gathering, tag="assault", frozen=True):
     )
 
 
-def _fronts(board: Board, units: tuple[int, ...]) -> set[str | None]:
-    return {board.units[unit].front for unit in units}
+def _fronts(board: Board, units: tuple[int, ...]) -> set[str]:
+    return {front for unit in units if (front := board.units[unit].front)}

@@ -11,7 +11,7 @@ from hexfront.engine.base.draws import Stream, die
 from hexfront.engine.base.events import ALL, Said
 from hexfront.games.goetter.combat import odds, pledges
 from hexfront.games.goetter.combat.clash import Clash
-from hexfront.games.goetter.combat.results import Aftermath
+from hexfront.games.goetter.combat.results import Aftermath, rules_of
 from hexfront.games.goetter.events import Fought
 from hexfront.games.goetter.state import SOVIET, GoetterState
 from hexfront.hexes import bits
@@ -83,6 +83,7 @@ class Battle(Frame, tag="battle", frozen=True):
             "goetter:6.3.3",
             *[reason.rule for reason in weighed.reasons],
         ]
+        rules += rules_of(board, outcome)
         out.append(
             Fought(
                 target=board.label(self.clash.target),
@@ -97,7 +98,8 @@ class Battle(Frame, tag="battle", frozen=True):
                 rules=tuple(dict.fromkeys([*rules, *self.shape(board, state)])),
             )
         )
-        agenda.become(state, self, Aftermath(self.clash, outcome))
+        posts = tuple([state.where[unit] for unit in self.clash.attackers])
+        agenda.become(state, self, Aftermath(self.clash, posts, outcome))
 
     def shape(self, board: Board, state: GoetterState) -> list[str]:
         """The rules by which these units meet."""

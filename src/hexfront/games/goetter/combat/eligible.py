@@ -40,6 +40,12 @@ class Aim(NamedTuple):
         found = [at for at in each(self.enemies) if not defenders(self.state, at)]
         return bits(found)
 
+    @property
+    def entered(self) -> int:
+        """The hexes in which somebody stands who has advanced."""
+        where = self.state.where
+        return bits(where[unit] for unit in each(self.state.advanced) if where[unit] > 0)
+
     def across(self) -> int:
         """The hexes with enemies that are next to units of this side across water alone."""
         grid, state = self.board.grid, self.state
@@ -113,6 +119,12 @@ class Company(NamedTuple):
         return bits(unit for unit in ours if not counters.face(self.board, self.state, unit).attack)
 
     @property
+    def meek(self) -> int:
+        """The Führer and the depots."""
+        units = self.board.units
+        return bits(unit for unit in each(self.ours) if units[unit].kind in ("fuehrer", "depot"))
+
+    @property
     def besieged(self) -> int:
         """Those on siege hexes."""
         return bits(unit for unit in each(self.ours) if self.board.siege >> self.state.where[unit] & 1)
@@ -149,6 +161,11 @@ ATTACKERS = (
         "goetter:6.11",
         lambda company, unit: t("{unit} is no unit of yours on the map.", unit=_name(company, unit)),
         lambda company: ~company.ours,
+    ),
+    Bar(
+        "goetter:6.18",
+        lambda company, unit: t("Neither the Führer nor a depot ever attacks."),
+        lambda company: company.meek,
     ),
     Bar(
         "goetter:6.15",

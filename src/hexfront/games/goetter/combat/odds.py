@@ -54,8 +54,10 @@ def weigh(
     told = bars.reasons(SHIFTS, scales)
     rung = start + bars.total(SHIFTS, scales)
     reasons += [*told, *shifts.nothing(scales)]
+    if told:
+        reasons.append(Reason("goetter:6.3.5a", t("All shifts together"), f"{rung - start:+d}"))
     if len(told) > 1:
-        reasons.append(Reason("goetter:6.49", t("All shifts add up"), f"{rung - start:+d}"))
+        reasons.append(Reason("goetter:6.49", t("Shifts add up"), f"{rung - start:+d}"))
     column = ladder.names[ladder.clamp(rung)]
     if ladder.clamp(rung) != rung:
         reasons.append(Reason("goetter:6.3.5b", t("The table ends here, after all shifts"), column))
@@ -65,7 +67,7 @@ def weigh(
 def cup(board: Board, turn: int) -> dict[int, int]:
     """The ways to draw each shift to the right from the cup of G markers on a turn [goetter:6.48b]."""
     return mapped(
-        {number: 1 for number in range(len(board.tables.markers))},
+        dict.fromkeys(range(len(board.tables.markers)), 1),
         lambda number: -board.tables.markers[number].shift_on(turn),
     )
 

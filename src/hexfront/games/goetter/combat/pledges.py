@@ -87,12 +87,17 @@ def supportable(board: Board, state: GoetterState, clash: Clash) -> bool:
 def without_support(board: Board, state: GoetterState, clash: Clash) -> Iterator[Reason]:
     """Why a Soviet attack has no support points."""
     if clash.side == SOVIET:
-        for refusal in bars.objections(NO_SUPPORT, Backing(board, state, clash)):
+        for refusal in refused(board, state, clash):
             yield Reason(refusal.rule, refusal.text)
 
 
+def refused(board: Board, state: GoetterState, clash: Clash) -> Iterator[Illegal]:
+    """Every rule against support points in a fight."""
+    return bars.objections(NO_SUPPORT, Backing(board, state, clash))
+
+
 def hidden(board: Board, state: GoetterState) -> Mapping[int, int]:
-    """The numbers of points that may have been announced, as likely as each other to who does not know [goetter:6.46d]."""
+    """The numbers that may have been announced, equally likely to who does not know [goetter:6.46d]."""
     return dict.fromkeys(range(1, min(board.limits.support_a_fight, state.support) + 1), 1)
 
 
@@ -116,6 +121,10 @@ class Announce(Decision, tag="announce", frozen=True):
     def decides(self, board: Board, state: GoetterState) -> tuple[Seat, ...]:
         """The Soviet player."""
         return (state.seats[SOVIET],)
+
+    def untimely(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Illegal:
+        """The fight waits for this."""
+        return Illegal(self.rule, self.ask)
 
     def _offer(self, board: Board, state: GoetterState, seat: Seat) -> list[Action]:
         return [("support", points) for points in range(Backing(board, state, self.clash).most + 1)]
@@ -150,6 +159,10 @@ class Draw(Decision, tag="draw-marker", frozen=True):
     def decides(self, board: Board, state: GoetterState) -> tuple[Seat, ...]:
         """The German player."""
         return (state.seats[GERMAN],)
+
+    def untimely(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Illegal:
+        """The fight waits for this."""
+        return Illegal(self.rule, self.ask)
 
     def _offer(self, board: Board, state: GoetterState, seat: Seat) -> list[Action]:
         return [("draw",)]

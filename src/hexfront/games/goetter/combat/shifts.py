@@ -64,8 +64,8 @@ class Scales:
 
     @property
     def tunnels(self) -> bool:
-        """Whether the subway runs, and through both the attackers' hex and the target."""
-        if self.clash.sort != "siege" or self.state.subway:
+        """Whether there are tunnels in both the attackers' hex and the target."""
+        if self.clash.sort != "siege":
             return False
         hexes = self.board.map.zones.get("subway", 0)
         starts = [self.state.where[unit] for unit in self.clash.attackers]
@@ -89,6 +89,8 @@ DRY = Force("goetter:6.45", lambda scales: any(scales.rivers) and not all(scales
 """Where a river shifts nothing, because somebody attacks without crossing one."""
 OUT_OF_TIME = Force("goetter:6.48a", lambda scales: scales.marker is not None and not scales.drawn)
 """Where a G marker shifts nothing, because it is drawn outside its turns."""
+RUINS = Force("goetter:6.4102b", lambda scales: scales.tunnels and scales.state.subway > 0)
+"""Where tunnels shift nothing, because they have been destroyed."""
 SHIFTS = (
     Modifier(
         "goetter:6.42",
@@ -120,7 +122,7 @@ SHIFTS = (
     Modifier(
         "goetter:6.4101",
         lambda scales: t("The attack comes through the subway"),
-        lambda scales: int(scales.tunnels),
+        lambda scales: int(scales.tunnels and not RUINS.holds(scales)),
     ),
 )
 """Columns to the right; below 0 to the left."""
@@ -131,6 +133,8 @@ def nothing(scales: Scales) -> list[Reason]:
     found = []
     if DRY.holds(scales):
         found.append(Reason(DRY.rule, t("Somebody attacks without crossing a river"), "0"))
+    if RUINS.holds(scales):
+        found.append(Reason(RUINS.rule, t("The subway is destroyed"), "0"))
     if OUT_OF_TIME.holds(scales) and scales.marker is not None:
         words = t(
             "G marker {letter} counts on turns {first} to {last} only",

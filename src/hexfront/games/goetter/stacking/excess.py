@@ -21,7 +21,7 @@ def overfull(board: Board, state: GoetterState) -> list[int]:
 
 
 def _over(board: Board, state: GoetterState, at: int) -> bool:
-    return counters.points(board, state, at) > board.room(at)
+    return counters.points(board, state, at) > board.capacity(at)
 
 
 def _owner(board: Board, state: GoetterState, at: int) -> int:
@@ -56,7 +56,7 @@ def _objections(
 def _reasons(
     frame: Excess, board: Board, state: GoetterState, seat: Seat, action: Action
 ) -> Iterator[Reason]:
-    here, room = counters.points(board, state, frame.at), board.room(frame.at)
+    here, room = counters.points(board, state, frame.at), board.capacity(frame.at)
     yield Reason("goetter:4.1", t("Stacking points in the hex"), f"{halves(here)}/{halves(room)}")
     yield Reason(
         "goetter:4.17", t("Stacking points that it takes"), halves(board.points(action[1], frame.at))

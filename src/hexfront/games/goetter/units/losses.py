@@ -25,7 +25,7 @@ def lose_step(board: Board, state: GoetterState, unit: int, out: list[Event], *r
     if left(board, state, unit) <= 1:
         eliminate(board, state, unit, out, *rules, STEPS)
         return
-    state.reduced |= 1 << unit
+    counters.turn_over(board, state, unit, reduced=True)
     face = counters.face(board, state, unit)
     values = f"{face.attack}-{face.defence}-{face.ma}"
     out.append(StepLost(unit=board.name(unit), values=values, rules=(*rules, STEPS)))
