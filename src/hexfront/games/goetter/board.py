@@ -9,7 +9,7 @@ from hexfront.engine.positions.position import Position
 from hexfront.games.goetter.box.data import GoetterData
 from hexfront.games.goetter.box.map_file import land
 from hexfront.games.goetter.box.unit import FRONTS, GROUPS, Side
-from hexfront.games.goetter.map import deployment, links
+from hexfront.games.goetter.map import deployment, entries, links
 from hexfront.games.goetter.map.links import Mover
 from hexfront.hexes import bits
 from hexfront.kit.board import CounterBoard
@@ -50,6 +50,25 @@ class Board(CounterBoard[GoetterData]):
         """By unit, which hexsides bind it."""
         self.fronts = {front: bits(u.number for u in units if u.front == front) for front in (*FRONTS, "US")}
         """The units of each Front; battle groups and support belong to none by their counters."""
+        self.pooled = bits(unit.number for unit in units if unit.pool)
+        """The units that wait in a pool as the game begins: support, battle groups, Volkssturm."""
+        self.cup = bits(unit.number for unit in units if unit.pool == "cup")
+        """The tactical support (9.61a)."""
+        self.depots = bits(unit.number for unit in units if unit.kind == "depot")
+        """The Soviet depots, which pass supply on to their Fronts (8.12a)."""
+        self.arrivals: dict[tuple[int, int], int] = {}
+        """By side and turn, the units that come in (9)."""
+        for unit in units:
+            if unit.turn:
+                key = (SIDES.index(unit.side), unit.turn)
+                self.arrivals[key] = self.arrivals.get(key, 0) | 1 << unit.number
+        self.volkssturm = tuple(unit.number for unit in units if unit.pool == "siege")
+        """The battalions of the Volkssturm, in the order they are raised (8.4)."""
+        self.halves: dict[str, tuple[int, ...]] = {}
+        """By kind of corps, the battle groups into which it splits (12.24)."""
+        for unit in units:
+            if unit.split_of:
+                self.halves[unit.split_of] = (*self.halves.get(unit.split_of, ()), unit.number)
         self.groups = {group: tuple(u.number for u in units if u.group == group) for group in GROUPS}
         """By set-up group, its units (10.0c)."""
         self.armies: dict[str, tuple[int, ...]] = {}
@@ -63,6 +82,8 @@ class Board(CounterBoard[GoetterData]):
         self.land = land(self.map)
         self.links = links.survey(self.map)
         self.transit, self.siege = self.links.transit, self.links.siege
+        self.entries = entries.survey(self.map)
+        """Where units come in, and the east edge (8.12b, 9)."""
         self.areas = deployment.survey(self.map)
         """By set-up group, its line and its ground (10.2)."""
         known = self.grid.knows

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hexfront.games.goetter.units import control
 from hexfront.kit import stacks
 
 if TYPE_CHECKING:
@@ -12,11 +13,12 @@ if TYPE_CHECKING:
     from hexfront.kit.box.roster import Face
 
 
-def put(board: Board, state: GoetterState, unit: int, at: int) -> None:
-    """Set a unit down in a hex, wherever it was before."""
+def put(board: Board, state: GoetterState, unit: int, at: int) -> tuple[str, ...]:
+    """Set a unit down in a hex, wherever it was before; the rules by which the hex now belongs to its side."""
     if state.where[unit] > 0:
         stacks.lift(state, board.side[unit], unit)
     stacks.land(state, board.side[unit], (unit,), at)
+    return control.enter(board, state, unit, at)
 
 
 def take_off(board: Board, state: GoetterState, unit: int, box: int) -> None:
