@@ -52,6 +52,11 @@ class Rebuilding(NamedTuple):
         return (self.where > 0 or self.paid) and bool(self.state.reduced >> self.unit & 1)
 
     @property
+    def us(self) -> bool:
+        """Whether it is American."""
+        return bool(self.board.fronts["US"] >> self.unit & 1)
+
+    @property
     def cost(self) -> int:
         """What a step costs."""
         limits = self.board.limits
@@ -73,7 +78,13 @@ BARS = (
     ban(
         "goetter:8.38",
         lambda case: t("{unit} is no corps: what it loses stays lost.", unit=case.name),
-        lambda case: case.board.side[case.unit] == SOVIET and not eligible(case.board, case.unit),
+        lambda case: case.board.side[case.unit] == SOVIET and not (eligible(case.board, case.unit) or case.us),
+    ),
+    ban(
+        "goetter:8.38",
+        lambda case: t("{unit} is American: support points do not rebuild it.", unit=case.name),
+        lambda case: case.us,
+        "goetter:9.72d",
     ),
     ban(
         "goetter:8.34",
