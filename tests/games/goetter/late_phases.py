@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hexfront.conformance.tabletop import at, do, number, offered, placed, refused, rules_of, top, unit, verdict
+from hexfront.conformance.tabletop import (
+    at,
+    do,
+    number,
+    offered,
+    placed,
+    refused,
+    rules_of,
+    top,
+    unit,
+    verdict,
+)
 from hexfront.engine.base.events import Event
 from hexfront.engine.positions.position import UnitLine
 from hexfront.games.goetter.game import Goetter
@@ -76,7 +87,9 @@ def next_phase(game: Any, state: Any, **draws: int) -> list[Event]:
 
 def told(events: Sequence[Event], name: str) -> set[str]:
     """The rules of the events about a unit."""
-    return rules_of([event for event in events if name in (getattr(event, "what", ""), getattr(event, "unit", ""))])
+    return rules_of(
+        [event for event in events if name in (getattr(event, "what", ""), getattr(event, "unit", ""))]
+    )
 
 
 def has(state: Any, game: Any, field: str, name: str) -> bool:

@@ -32,7 +32,9 @@ def test_a_depot_supplies_any_number_of_units_of_its_front_up_to_eight_hexes_awa
 @rule("goetter:8.12b", "goetter:8.11b")
 @pytest.mark.parametrize(("where", "supplied"), [("0509", True), ("0510", False)])
 def test_the_east_edge_supplies_any_front_as_far_as_a_depot_does(where: str, supplied: bool) -> None:
-    game, state = plain(unit("120RC", where, "", "", "unsupplied"), unit("79RC", "0502", "", "", "unsupplied"))
+    game, state = plain(
+        unit("120RC", where, "", "", "unsupplied"), unit("79RC", "0502", "", "", "unsupplied")
+    )
     events = next_phase(game, state)
     assert dry(game, state, "120RC", "79RC") == [not supplied, False]
     assert told(events, "79RC") == {"goetter:8.11b", "goetter:8.12b"}
@@ -51,7 +53,9 @@ def test_on_turn_1_the_east_edge_is_the_source_and_depots_work_too() -> None:
 
 @rule("goetter:8.13")
 @pytest.mark.parametrize(("rail", "supplied"), [(10, True), (9, False)])
-def test_a_depot_needs_a_railway_to_the_edge_and_without_it_passes_nothing_on(rail: int, supplied: bool) -> None:
+def test_a_depot_needs_a_railway_to_the_edge_and_without_it_passes_nothing_on(
+    rail: int, supplied: bool
+) -> None:
     game, state = plain(DEPOT, unit("79RC", "0514"), rail=rail)
     events = next_phase(game, state)
     assert dry(game, state, "Depot1BFa", "79RC") == [not supplied, not supplied]
@@ -85,7 +89,13 @@ def _adjacent(pair: str) -> bool:
 
 @rule("goetter:8.15")
 def test_an_enemy_zone_cuts_a_line_unless_a_friend_stands_in_the_hex() -> None:
-    wall = [unit("UvH", "0313"), unit("FvS", "0513"), unit("Shst", "0713"), unit("Pots", "0113"), unit("Sgr", "0913")]
+    wall = [
+        unit("UvH", "0313"),
+        unit("FvS", "0513"),
+        unit("Shst", "0713"),
+        unit("Pots", "0113"),
+        unit("Sgr", "0913"),
+    ]
     corps = unit("79RC", "0515")
     game, state = plain(DEPOT, corps, *wall)
     events = next_phase(game, state)
@@ -170,7 +180,7 @@ def test_a_transit_hex_near_depots_of_two_fronts_serves_both() -> None:
 
 @rule("goetter:8.19c")
 def test_2620_serves_corps_of_both_fronts_on_the_real_map() -> None:
-    depots = [unit("Depot1BFa", "2214"), unit("Depot1UFa", "3121")]
+    depots = [unit("Depot1BFa", "2415"), unit("Depot1UFa", "3121")]
     corps = [unit("79RC", "S1117", "", "", "unsupplied"), unit("120RC", "S1217", "", "", "unsupplied")]
     game, state = berlin(*depots, *corps, occupied={"2620": "1BF"})
     events = next_phase(game, state)
@@ -205,9 +215,7 @@ def test_in_berlin_a_line_goes_round_the_enemy_and_his_zones_and_not_across_the_
 
 @rule("goetter:8.19a")
 def test_east_of_the_old_front_a_unit_joined_to_the_edge_defends_in_full() -> None:
-    game, state = plain(
-        unit("79RC", "0515"), unit("7RC", "0520"), zones={"soviet-side": ["0515", "0516"]}
-    )
+    game, state = plain(unit("79RC", "0515"), unit("7RC", "0520"), zones={"soviet-side": ["0515", "0516"]})
     events = next_phase(game, state)
     assert dry(game, state, "79RC", "7RC") == [True, True]
     assert [has(state, game, "guarded", name) for name in ("79RC", "7RC")] == [True, False]
@@ -215,7 +223,13 @@ def test_east_of_the_old_front_a_unit_joined_to_the_edge_defends_in_full() -> No
 
 
 def test_who_is_cut_off_from_the_edge_defends_by_half() -> None:
-    wall = [unit("UvH", "0313"), unit("FvS", "0513"), unit("Shst", "0713"), unit("Pots", "0113"), unit("Sgr", "0913")]
+    wall = [
+        unit("UvH", "0313"),
+        unit("FvS", "0513"),
+        unit("Shst", "0713"),
+        unit("Pots", "0113"),
+        unit("Sgr", "0913"),
+    ]
     game, state = plain(unit("79RC", "0516"), *wall, zones={"soviet-side": ["0516"]})
     next_phase(game, state)
     assert dry(game, state, "79RC") == [True]

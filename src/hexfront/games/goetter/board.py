@@ -8,17 +8,16 @@ from typing import Self
 from hexfront.engine.positions.position import Position
 from hexfront.games.goetter.box.data import GoetterData
 from hexfront.games.goetter.box.map_file import land
-from hexfront.games.goetter.box.unit import FRONTS, GROUPS, Side
+from hexfront.games.goetter.box.meta import META, lexicon
+from hexfront.games.goetter.box.unit import FRONTS, GERMAN, GROUPS, SIDES, SOVIET
 from hexfront.games.goetter.map import deployment, entries, links
 from hexfront.games.goetter.map.links import Mover
 from hexfront.hexes import bits
 from hexfront.kit.board import CounterBoard
 
+__all__ = ["GERMAN", "SIDES", "SOVIET", "Board"]
+
 HERE = Path(__file__).parent
-GAME = "goetter"
-SIDES: tuple[Side, Side] = ("german", "soviet")
-GERMAN, SOVIET = 0, 1
-"""The number of each side, as states write it."""
 
 
 class Board(CounterBoard[GoetterData]):
@@ -32,9 +31,10 @@ class Board(CounterBoard[GoetterData]):
         root: Self | None = None,
         written: Position | None = None,
     ) -> None:
-        super().__init__(data or GoetterData.load(folder), GAME, HERE, SIDES, root, written)
+        super().__init__(data or GoetterData.load(folder), META.id, HERE, SIDES, root, written)
         self.units = self.data.units
         self.tables, self.limits = self.data.tables, self.data.tables.limits
+        self.lexicon = lexicon(self.data)
         self._look_at_units()
         self._survey()
 
@@ -84,7 +84,7 @@ class Board(CounterBoard[GoetterData]):
         self.transit, self.siege = self.links.transit, self.links.siege
         self.entries = entries.survey(self.map)
         """Where units come in, and the east edge (8.12b, 9)."""
-        self.areas = deployment.survey(self.map)
+        self.ground = deployment.survey(self.map)
         """By set-up group, its line and its ground (10.2)."""
         known = self.grid.knows
         self.objectives = {
@@ -101,7 +101,7 @@ class Board(CounterBoard[GoetterData]):
         """The hex where a unit starts, or its default."""
         return self.grid.hex(self.units[unit].at)
 
-    def room(self, at: int) -> int:
+    def capacity(self, at: int) -> int:
         """How many half stacking points a hex holds (4.1)."""
         return self.tables.stacks[self.siege >> at & 1]
 

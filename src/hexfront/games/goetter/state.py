@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexfront.engine.base.state import Result
-from hexfront.games.goetter.board import GERMAN, SIDES, SOVIET
+from hexfront.games.goetter.box.unit import GERMAN, SIDES, SOVIET
 from hexfront.kit.state import Begun
 
 __all__ = ["BOXES", "DEAD", "GERMAN", "GONE", "LATER", "PLAIN", "SIDES", "SOVIET", "WAITING", "GoetterState"]

@@ -16,6 +16,9 @@ Group = Literal["A", "B", "C", "D", "E", "F", "G", "H", "J", "other"]
 Size = Literal["division", "brigade", "regiment", "battalion", "kg"]
 Entry = Literal["N", "NE", "E", "SE", "S", "SW", "W"]
 Pool = Literal["cup", "pool", "siege"]
+SIDES: tuple[Side, Side] = ("german", "soviet")
+GERMAN, SOVIET = 0, 1
+"""The number of each side, as states write it."""
 FRONTS: tuple[Front, ...] = ("2BF", "1BF", "1UF")
 """The Soviet Fronts, from north to south."""
 GROUPS: tuple[Group, ...] = ("A", "B", "C", "D", "E", "F", "G", "H", "J", "other")

@@ -78,7 +78,9 @@ BARS = (
     ban(
         "goetter:8.38",
         lambda case: t("{unit} is no corps: what it loses stays lost.", unit=case.name),
-        lambda case: case.board.side[case.unit] == SOVIET and not (eligible(case.board, case.unit) or case.us),
+        lambda case: (
+            case.board.side[case.unit] == SOVIET and not (eligible(case.board, case.unit) or case.us)
+        ),
     ),
     ban(
         "goetter:8.38",

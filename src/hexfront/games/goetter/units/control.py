@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.games.goetter.board import GERMAN
+from hexfront.games.goetter.box.unit import FRONTS, GERMAN
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -36,7 +36,7 @@ def _mark(board: Board, state: GoetterState, unit: int, at: int) -> list[str]:
     if board.side[unit] == GERMAN:
         return ["goetter:5.47b"] if state.marked.pop(at, "") else []
     name = front(board, state, unit)
-    if not name or state.marked.get(at) == name:
+    if name not in FRONTS or state.marked.get(at) == name:
         return []
     changed = ["goetter:5.47", "goetter:5.47b"] if at in state.marked else ["goetter:5.47"]
     state.marked[at] = name

@@ -42,4 +42,4 @@ def points(board: Board, state: GoetterState, at: int) -> int:
 def fits(board: Board, state: GoetterState, unit: int, at: int) -> bool:
     """Whether a unit could be added to those in a hex; a unit without points always can (4.11c, 4.13)."""
     taken = board.points(unit, at)
-    return not taken or points(board, state, at) + taken <= board.room(at)
+    return not taken or points(board, state, at) + taken <= board.capacity(at)
