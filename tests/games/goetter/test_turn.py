@@ -34,9 +34,10 @@ def played() -> tuple[GoetterState, list[Any]]:
         if state.result is not None:
             return state, out
         frame = state.agenda[-1]
-        offers = {act.verb: list(act.offer(frame, BOARD, state, frame.seat)) for act in frame.acts}
+        seat = frame.decides(BOARD, state)[0]
+        offers = {act.verb: list(act.offer(frame, BOARD, state, seat)) for act in frame.acts}
         verb = next(verb for verb in ("fill", "commit", "end", "enter", "stay") if offers.get(verb))
-        frame.play(BOARD, state, frame.seat, offers[verb][0], out)
+        frame.play(BOARD, state, seat, offers[verb][0], out)
     raise AssertionError("the game does not end")
 
 

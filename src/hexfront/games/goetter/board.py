@@ -9,10 +9,10 @@ from hexfront.engine.positions.position import Position
 from hexfront.games.goetter.box.data import GoetterData
 from hexfront.games.goetter.box.map_file import land
 from hexfront.games.goetter.box.meta import META, lexicon
-from hexfront.games.goetter.box.unit import FRONTS, GERMAN, GROUPS, SIDES, SOVIET
+from hexfront.games.goetter.box.unit import DEPOT, FRONTS, GERMAN, GROUPS, SIDES, SOVIET
 from hexfront.games.goetter.map import deployment, entries, links
 from hexfront.games.goetter.map.links import Mover
-from hexfront.hexes import bits
+from hexfront.hexes import bits, each
 from hexfront.kit.board import CounterBoard
 
 __all__ = ["GERMAN", "SIDES", "SOVIET", "Board"]
@@ -42,6 +42,10 @@ class Board(CounterBoard[GoetterData]):
         """What the rules ask of the counters, by unit number."""
         units = self.units
         self.mobile = bits(unit.number for unit in units if unit.mobile)
+        self.fit_to_move = bits(unit.number for unit in units if unit.face.ma)
+        """The units with an allowance (5.28b)."""
+        self.depots = bits(unit.number for unit in units if unit.kind == DEPOT)
+        """The Soviet depots, which go by rail alone (5.29)."""
         self.sided = tuple(bits(unit.number for unit in units if unit.side == side) for side in SIDES)
         """The units of each side, as a set of unit numbers."""
         self.movers: list[Mover] = [
@@ -54,8 +58,6 @@ class Board(CounterBoard[GoetterData]):
         """The units that wait in a pool as the game begins: support, battle groups, Volkssturm."""
         self.cup = bits(unit.number for unit in units if unit.pool == "cup")
         """The tactical support (9.61a)."""
-        self.depots = bits(unit.number for unit in units if unit.kind == "depot")
-        """The Soviet depots, which pass supply on to their Fronts (8.12a)."""
         self.arrivals: dict[tuple[int, int], int] = {}
         """By side and turn, the units that come in (9)."""
         for unit in units:
@@ -69,6 +71,8 @@ class Board(CounterBoard[GoetterData]):
         for unit in units:
             if unit.split_of:
                 self.halves[unit.split_of] = (*self.halves.get(unit.split_of, ()), unit.number)
+        self.us = tuple(each(self.fronts["US"]))
+        """The US divisions, whose hexes are closed to Soviets and the other way round (9.72e)."""
         self.groups = {group: tuple(u.number for u in units if u.group == group) for group in GROUPS}
         """By set-up group, its units (10.0c)."""
         self.armies: dict[str, tuple[int, ...]] = {}
@@ -82,6 +86,8 @@ class Board(CounterBoard[GoetterData]):
         self.land = land(self.map)
         self.links = links.survey(self.map)
         self.transit, self.siege = self.links.transit, self.links.siege
+        self.arrows = self.map.zones.get("entry-N", 0)
+        """The hexes with a red arrow, by which units leave for the North German Plain (5.26a)."""
         self.entries = entries.survey(self.map)
         """Where units come in, and the east edge (8.12b, 9)."""
         self.ground = deployment.survey(self.map)

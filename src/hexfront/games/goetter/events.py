@@ -70,3 +70,14 @@ def halves(number: int) -> str:
     whole, half = divmod(abs(number), 2)
     sign, last = "-" if number < 0 else "", "½" if half else ""
     return f"{sign}{whole or ''}{last}" if half else f"{sign}{whole}"
+
+
+class Fought(events.Fought, tag="fought", frozen=True, kw_only=True):
+    """A fight with its arithmetic."""
+
+    target: str
+    overrun: bool = False
+
+    def aim(self) -> str:
+        """The hex."""
+        return self.target

@@ -5,6 +5,14 @@ from __future__ import annotations
 from hexfront.games.goetter.arrivals.enter import Reinforcements
 from hexfront.games.goetter.arrivals.support import TacticalSupport
 from hexfront.games.goetter.board import Board
+from hexfront.games.goetter.combat.advance import Advance
+from hexfront.games.goetter.combat.assault import Assault
+from hexfront.games.goetter.combat.battle import Battle
+from hexfront.games.goetter.combat.losses import Losses
+from hexfront.games.goetter.combat.phase import Combat
+from hexfront.games.goetter.combat.pledges import Announce, Draw
+from hexfront.games.goetter.combat.results import Aftermath
+from hexfront.games.goetter.combat.retreat import Retreat
 from hexfront.games.goetter.replacements.german import GermanReplacements
 from hexfront.games.goetter.replacements.volkssturm import Volkssturm
 from hexfront.games.goetter.setup import begin
@@ -16,11 +24,20 @@ from hexfront.games.goetter.turn.sequence import Calendar
 from hexfront.games.goetter.turn.supply_phase import SovietReplacements, TurnEnd
 
 AnyFrame = (
-    Calendar
+    Advance
+    | Aftermath
+    | Announce
+    | Assault
+    | Battle
+    | Calendar
+    | Combat
+    | Draw
     | GermanReplacements
     | GermanSetUp
+    | Losses
     | Phase
     | Reinforcements
+    | Retreat
     | SovietReplacements
     | SovietSetUp
     | TacticalSupport

@@ -11,6 +11,7 @@ from hexfront.games.goetter.arrivals import gates, schedule
 from hexfront.games.goetter.events import Moved
 from hexfront.games.goetter.state import GONE, PLAIN, SOVIET, GoetterState
 from hexfront.games.goetter.units import counters
+from hexfront.games.goetter.zones import passing
 from hexfront.hexes import each
 from hexfront.kit import bars
 
@@ -73,9 +74,10 @@ def _play(
     state.unsupplied &= ~(1 << unit)
     state.guarded &= ~(1 << unit)
     state.disrupted &= ~(1 << unit)
-    rules += counters.put(board, state, unit, at)
+    counters.put(board, state, unit, at)
     state.began[unit] = at
     out.append(Moved(unit=board.name(unit), start="", end=board.label(at), how="arrival", rules=tuple(rules)))
+    passing.enter(board, state, unit, at, out)
 
 
 def _rules(frame: Reinforcements, board: Board, state: GoetterState, unit: int) -> list[str]:

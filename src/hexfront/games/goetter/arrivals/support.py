@@ -86,12 +86,12 @@ def _play(
     """Put it down; a hex may be overfull until the phase ends, and it may move and fight at once."""
     unit, at = action[1], action[2]
     crowded = not counters.fits(board, state, unit, at)
-    rules = ["goetter:9.6c", *counters.put(board, state, unit, at)]
-    rules += ["goetter:9.61b"] if crowded else []
+    rules = ("goetter:9.6c", "goetter:9.61b") if crowded else ("goetter:9.6c",)
+    counters.put(board, state, unit, at)
     state.began[unit] = at
     left = tuple(other for other in frame.units if other != unit)
     agenda.become(state, frame, TacticalSupport(frame.seat, left))
-    out.append(Moved(unit=board.name(unit), start="", end=board.label(at), how="support", rules=tuple(rules)))
+    out.append(Moved(unit=board.name(unit), start="", end=board.label(at), how="support", rules=rules))
 
 
 def _against(

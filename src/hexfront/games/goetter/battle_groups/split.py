@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, t
 from hexfront.games.goetter.events import Split
 from hexfront.games.goetter.state import GERMAN, GONE, SOVIET, WAITING, GoetterState
-from hexfront.games.goetter.units import control, counters
+from hexfront.games.goetter.units import counters
 from hexfront.games.goetter.zones import zone
 from hexfront.hexes import each
 from hexfront.kit import bars
@@ -112,7 +112,7 @@ def _play(
 ) -> None:
     """Two battle groups take the place of the corps and its room; they belong to its Front."""
     unit = action[1]
-    at, front = state.where[unit], control.front(board, state, unit)
+    at, front = state.where[unit], counters.front(board, state, unit)
     groups = waiting(board, state, unit)[:HALVES]
     others = [one for one in state.at[at] if board.units[one].split_of not in ("", board.units[unit].kind)]
     counters.take_off(board, state, unit, GONE)

@@ -26,6 +26,8 @@ GROUPS: tuple[Group, ...] = ("A", "B", "C", "D", "E", "F", "G", "H", "J", "other
 ENTRIES: tuple[Entry, ...] = ("N", "NE", "E", "SE", "S", "SW", "W")
 HALF_SIZED: tuple[Size, ...] = ("battalion", "kg")
 """The sizes that count half a point on a siege hex (4.11b, 4.11d)."""
+DEPOT = "depot"
+"""The kind of the Soviet depots (5.29)."""
 PER = 2
 """Stacking and victory points are counted in halves."""
 

@@ -163,7 +163,8 @@ def _play(
     foot, mobile = (0, spent) if case.mobile else (spent, 0)
     later = GermanReplacements(frame.seat, frame.foot - foot, frame.mobile - mobile)
     state.disrupted &= ~(1 << case.unit)
-    rules += ["goetter:11.14", "goetter:8.0b", *counters.put(board, state, case.unit, place)]
+    rules += ["goetter:11.14", "goetter:8.0b"]
+    counters.put(board, state, case.unit, place)
     agenda.become(state, frame, later)
     told = Moved(unit=case.name, start="", end=board.label(place), how="replacement", rules=tuple(rules))
     out.append(told)

@@ -145,11 +145,11 @@ def _play(
         rules.append("goetter:8.37b")
         state.where[unit] = LATER
         state.rebuilt |= 1 << unit
-        state.reduced |= 1 << unit
+        counters.turn_over(board, state, unit, reduced=True)
         state.disrupted &= ~(1 << unit)
     else:
         rules += ["goetter:8.37a"] if case.paid else []
-        state.reduced &= ~(1 << unit)
+        counters.turn_over(board, state, unit, reduced=False)
     face = counters.face(board, state, unit)
     values = f"{face.attack}-{face.defence}-{face.ma}"
     out.append(Rebuilt(unit=case.name, values=values, points=case.cost, rules=tuple(rules)))

@@ -10,7 +10,7 @@ from hexfront.engine.base import draws
 from hexfront.games.goetter.events import Moved
 from hexfront.games.goetter.state import SOVIET, WAITING, GoetterState
 from hexfront.games.goetter.units import counters
-from hexfront.games.goetter.zones import zone
+from hexfront.games.goetter.zones import passing, zone
 from hexfront.hexes import bits, each
 from hexfront.kit import bars
 from hexfront.kit.bars import Bar
@@ -111,11 +111,12 @@ def _play(
         raise AssertionError("no battalion is left")
     state.volkssturm += 1
     used_up = state.volkssturm == board.limits.volkssturm
-    rules = ["goetter:8.4a", *counters.put(board, state, unit, action[1])]
-    rules += ["goetter:8.4c", "goetter:8.4d"] if used_up else []
+    rules = ["goetter:8.4a", *(["goetter:8.4c", "goetter:8.4d"] if used_up else [])]
+    counters.put(board, state, unit, action[1])
     agenda.become(state, frame, Volkssturm(frame.seat, frame.left - 1))
     end = board.label(action[1])
     out.append(Moved(unit=board.name(unit), start="", end=end, how="levy", rules=tuple(rules)))
+    passing.enter(board, state, unit, action[1], out)
 
 
 def _against(

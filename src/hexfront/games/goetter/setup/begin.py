@@ -32,6 +32,7 @@ def empty(
         where=[WAITING if unit.pool else LATER for unit in board.units],
         held=[objectives & ~soviet, soviet],
         occupied=[0, 0],
+        zoned=[0, 0],
         support=board.limits.support_points,
     )
 

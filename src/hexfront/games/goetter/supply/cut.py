@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.games.goetter.supply import lines as tracing
 from hexfront.games.goetter.supply.lines import Ground, Lines
 from hexfront.games.goetter.supply.who import fed
-from hexfront.games.goetter.units import control
+from hexfront.games.goetter.units import counters
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -43,6 +43,6 @@ class Causes:
             return ("goetter:8.12a",)
         if board.units[unit].pool == "cup":
             return ("goetter:8.18d",)
-        front = control.front(board, state, unit)
+        front = counters.front(board, state, unit)
         marked = front in state.marked.values()
         return ("goetter:8.18b",) if marked else ("goetter:8.18a",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.games.goetter.supply.lines import Lines
-from hexfront.games.goetter.units import control
+from hexfront.games.goetter.units import counters
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ FIRST_TURN = 1
 
 def fed(board: Board, state: GoetterState, lines: Lines, unit: int) -> tuple[str, ...]:
     """The rules by which a Soviet unit on the map is in supply; none if it is not."""
-    at, front = state.where[unit], control.front(board, state, unit)
+    at, front = state.where[unit], counters.front(board, state, unit)
     if front == "US":
         return ("goetter:9.72a",)
     if board.depots >> unit & 1:

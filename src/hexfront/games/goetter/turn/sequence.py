@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from hexfront.engine.api import Event, Frame, agenda
 from hexfront.engine.base.events import PhaseBegan, TurnBegan
+from hexfront.games.goetter.combat.phase import Combat
 from hexfront.games.goetter.state import GERMAN, SOVIET, GoetterState
 from hexfront.games.goetter.supply import check
 from hexfront.games.goetter.turn import supply_phase
@@ -37,6 +38,7 @@ TURN = (
     Moment("supply", SOVIET, "goetter:3.1.9a"),
 )
 """The phases of a turn in their order [goetter:3.0]."""
+COMBAT = ("soviet-combat", "german-combat")
 
 
 class Calendar(Frame, tag="calendar", frozen=True):
@@ -84,7 +86,9 @@ def ask(board: Board, state: GoetterState, moment: Moment, out: list[Event]) -> 
     """Do what a phase begins with, and ask its player; positions begin here, with what they say has happened."""
     if moment.phase == "supply":
         supply_phase.push(board, state, out)
-        return
-    agenda.push(state, Phase(state.seats[moment.player]))
+    elif moment.phase in COMBAT:
+        agenda.push(state, Combat(moment.player))
+    else:
+        agenda.push(state, Phase(state.seats[moment.player]))
     if moment.phase in BEGINNINGS:
         BEGINNINGS[moment.phase](board, state, out)
