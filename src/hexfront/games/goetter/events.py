@@ -17,3 +17,14 @@ class Moved(events.Moved, tag="moved", frozen=True, kw_only=True):
             return t("{unit}: {how} in {end}.", unit=self.unit, how=self.how, end=self.end)
         words = {"unit": self.unit, "how": self.how, "start": self.start, "end": self.end}
         return t("{unit}: {how} {start} → {end}.", **words)
+
+
+class Fought(events.Fought, tag="fought", frozen=True, kw_only=True):
+    """A fight with its arithmetic."""
+
+    target: str
+    overrun: bool = False
+
+    def aim(self) -> str:
+        """The hex."""
+        return self.target
