@@ -34,9 +34,10 @@ def played() -> tuple[GoetterState, list[Any]]:
         if state.result is not None:
             return state, out
         frame = state.agenda[-1]
-        verbs = [act.verb for act in frame.acts if act.offer(frame, BOARD, state, frame.seat)]
+        seat = frame.decides(BOARD, state)[0]
+        verbs = [act.verb for act in frame.acts if act.offer(frame, BOARD, state, seat)]
         verb = next(verb for verb in ("fill", "commit", "end") if verb in verbs)
-        frame.play(BOARD, state, frame.seat, (verb,), out)
+        frame.play(BOARD, state, seat, (verb,), out)
     raise AssertionError("the game does not end")
 
 
