@@ -19,7 +19,6 @@ AGAIN = (REACTION, EXPLOITATION)
 """Mobile units alone may move, those that are out of enemy zones (5.16)."""
 SIEGE = ("soviet-siege", "german-siege")
 """Units in transit and on the siege map move (5.17)."""
-MOVES = (*NORMAL, *AGAIN, *SIEGE)
 
 
 def way(state: GoetterState) -> Way:
