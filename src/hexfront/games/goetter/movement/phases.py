@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.goetter.zones import zone
 from hexfront.hexes import bits, each
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -26,11 +27,15 @@ def way(state: GoetterState) -> Way:
     return "siege-march" if state.phase in SIEGE else "march"
 
 
-def ground(board: Board, state: GoetterState) -> int:
-    """The hexes whose units move in this phase [goetter:3.1.4b] [goetter:5.17a] [goetter:5.17b]."""
-    if state.phase in SIEGE:
-        return board.siege | board.transit
-    return ~board.siege
+def ground(board: Board, state: GoetterState) -> bytes:
+    """By hex, whether its units move in this phase [goetter:3.1.4b] [goetter:5.17a] [goetter:5.17b]."""
+    return _ground(board, state.phase in SIEGE)
+
+
+@remembered(most=2)
+def _ground(board: Board, siege: bool) -> bytes:
+    hexes = board.siege | board.transit if siege else ~board.siege
+    return bytes(hexes >> at & 1 for at in range(board.grid.size))
 
 
 def able(board: Board, state: GoetterState) -> int:
@@ -49,7 +54,7 @@ def able(board: Board, state: GoetterState) -> int:
 def may_begin(board: Board, state: GoetterState, unit: int) -> bool:
     """Whether a unit may begin to move now; in reaction zones are judged when it does [goetter:3.1.2a]."""
     at = state.where[unit]
-    if at <= 0 or not able(board, state) >> unit & 1 or not ground(board, state) >> at & 1:
+    if at <= 0 or not able(board, state) >> unit & 1 or not ground(board, state)[at]:
         return False
     if state.phase in SIEGE and not (state.rode >> unit & 1 and board.transit >> at & 1):
         return True

@@ -21,60 +21,53 @@ BRIDGED = ("minor-river", *MAJOR)
 """The rivers that can be crossed, each at its price."""
 
 
-class Stride(NamedTuple):
-    """A unit about to go from a hex to the next."""
+class Stride:
+    """A unit about to go from a hex to the next; what several lines of the price ask is looked up once."""
 
-    board: Board
-    unit: int
-    at: int
-    to: int
-    marked: int = 0
-    """The transit hexes whose roads and railways are of no use to it (5.33b)."""
-    zones: int = 0
-    """The enemy zones of control."""
+    __slots__ = (
+        "at",
+        "board",
+        "depot",
+        "into_transit",
+        "link",
+        "marked",
+        "mobile",
+        "off_road",
+        "to",
+        "unit",
+        "way",
+        "zones",
+    )
 
-    @property
-    def way(self) -> int | None:
+    def __init__(self, board: Board, unit: int, at: int, to: int, marked: int = 0, zones: int = 0) -> None:
+        self.board, self.unit, self.at, self.to = board, unit, at, to
+        self.marked = marked
+        """The transit hexes whose roads and railways are of no use to it (5.33b)."""
+        self.zones = zones
+        """The enemy zones of control."""
+        self.way = board.grid.direction(at, to)
         """The direction of the step; none between the maps."""
-        return self.board.grid.direction(self.at, self.to)
-
-    @property
-    def mobile(self) -> bool:
-        """Whether it pays as mobile units do."""
-        return bool(self.board.mobile >> self.unit & 1)
-
-    @property
-    def depot(self) -> bool:
+        self.mobile = bool(board.mobile >> unit & 1)
+        self.depot = bool(board.depots >> unit & 1)
         """Whether it is a depot, which pays one price along the railway and nothing else (5.29a)."""
-        return bool(self.board.depots >> self.unit & 1)
-
-    @property
-    def link(self) -> str:
+        self.link = self._link()
         """The road or railway along which it goes at their rate, if any."""
+        self.into_transit = not self.depot and not self.link and bool(board.transit >> to & 1)
+        """Whether it pays the price of a transit hex, which leaves out all terrain (5.41)."""
+        self.off_road = not (self.depot or self.link or self.into_transit)
+        """Whether it pays for the terrain."""
+
+    def _link(self) -> str:
         if self.depot or (1 << self.at | 1 << self.to) & self.marked:
             return ""
         return next((name for name in LINKS if linked(self.board, name, self.at, self.to)), "")
-
-    @property
-    def into_transit(self) -> bool:
-        """Whether it pays the price of a transit hex, which leaves out all terrain (5.41)."""
-        return not self.depot and not self.link and bool(self.board.transit >> self.to & 1)
-
-    @property
-    def off_road(self) -> bool:
-        """Whether it pays for the terrain."""
-        return not (self.depot or self.link or self.into_transit)
 
     def costs(self, name: str) -> int:
         """What a line of the terrain chart asks of it."""
         return self.board.tables.terrain[name].cost(self.mobile) or 0
 
-    def hex_cost(self) -> int:
-        """The dearest terrain of the hex."""
-        return self.costs(self.ground())
-
     def ground(self) -> str:
-        """The terrain of the hex that is paid for."""
+        """The terrain of the hex that is paid for: the dearest."""
         names = [name for name in self.board.map.terrain_at(self.to) if name in TERRAIN]
         return max([name for name in names if self.costs(name)] or ["clear"], key=self.costs)
 
@@ -120,7 +113,7 @@ GROUND_PRICE: tuple[Modifier, ...] = (
     Modifier(
         "goetter:5.12",
         lambda stride: t("Terrain: {name}", name=stride.ground()),
-        lambda stride: stride.hex_cost() if stride.off_road else 0,
+        lambda stride: stride.costs(stride.ground()) if stride.off_road else 0,
         "goetter:5.7",
     ),
     Modifier(

@@ -11,7 +11,7 @@ from hexfront.games.goetter.movement import leave, march, phases, together
 from hexfront.games.goetter.movement.party import Party
 from hexfront.games.goetter.state import GoetterState
 from hexfront.games.goetter.trains import ride
-from hexfront.hexes import bits, listed, nth
+from hexfront.hexes import bits, listed
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -28,13 +28,14 @@ class Movers(Tried):
     def __init__(self, board: Board, state: GoetterState, party: Party) -> None:
         self._board, self._state, self._party = board, state, party
         self._units = candidates(board, state, party)
-        self._stacks = bits(at for at in {state.where[unit] for unit in self._units} if len(state.at[at]) > 1)
-        super().__init__(board.lexicon.key, (len(self._units), self._stacks.bit_count(), 1))
+        where, at = state.where, state.at
+        self._stacks = list({where[unit]: None for unit in self._units if len(at[where[unit]]) > 1})
+        super().__init__(board.lexicon.key, (len(self._units), len(self._stacks), 1))
 
     def actors(self) -> list[Key]:
         """All of them."""
         keys: list[Key] = [("unit", unit) for unit in self._units if self._of_unit(unit)]
-        keys += [("hex", at) for at in listed(self._stacks) if self._of_hex(at)]
+        keys += [("hex", at) for at in self._stacks if self._of_hex(at)]
         return [*keys, ENDS]
 
     def made(self, key: Key) -> Group | None:
@@ -44,14 +45,14 @@ class Movers(Tried):
             return END if key == ENDS else None
         if kind == "unit":
             return self._of_unit(number) if number in self._units else None
-        return self._of_hex(number) if kind == "hex" and number > 0 and self._stacks >> number & 1 else None
+        return self._of_hex(number) if kind == "hex" and number in self._stacks else None
 
     def candidate(self, number: int) -> Group | None:
         """What the unit, the hex or the verb of a number offers."""
         if number < len(self._units):
             return self._of_unit(self._units[number])
         number -= len(self._units)
-        return self._of_hex(nth(self._stacks, number)) if number < self._numbers[1] else END
+        return self._of_hex(self._stacks[number]) if number < len(self._stacks) else END
 
     def _of_unit(self, unit: int) -> Group | None:
         groups = of_unit(self._board, self._state, self._party, unit)
@@ -66,7 +67,7 @@ def candidates(board: Board, state: GoetterState, party: Party) -> list[int]:
     """The units that may be able to do something: those under way, and those that have not moved."""
     fit = phases.able(board, state) | bits(party.units)
     where, ground = state.where, phases.ground(board, state)
-    return [unit for unit in listed(fit) if where[unit] > 0 and ground >> where[unit] & 1]
+    return [unit for unit in listed(fit) if (at := where[unit]) > 0 and ground[at]]
 
 
 def of_unit(board: Board, state: GoetterState, party: Party, unit: int) -> list[Group]:
