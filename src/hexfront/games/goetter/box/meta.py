@@ -49,6 +49,7 @@ META = Meta(
     period="April and May 1945",
     scale="corps and regiments",
     status="under construction",
+    secrets=True,
 )
 
 VERBS: tuple[Verb, ...] = (
