@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import Fight, Reason, t
 from hexfront.engine.contract.chances import chances, joined, mapped
-from hexfront.games.goetter.combat import shifts, strengths
+from hexfront.games.goetter.combat import doubling, shifts, strengths
 from hexfront.games.goetter.combat.clash import Clash
 from hexfront.games.goetter.combat.shifts import SHIFTS, Scales
 from hexfront.games.goetter.state import GoetterState
@@ -46,11 +46,14 @@ def weigh(
         for unit in units
         for reason in strengths.told(board, state, unit, part)
     ]
+    scales = Scales(board, state, clash, support, marker)
+    times, doubled = doubling.factor(scales)
+    defence *= times
+    reasons += doubled
     ladder = board.tables.ladder
     start = ladder.rung(attack, defence)
     words = t("{attack} to {defence}, rounded for the defender", attack=attack, defence=defence)
     reasons.append(Reason("goetter:6.3.4", words, ladder.name(start)))
-    scales = Scales(board, state, clash, support, marker)
     told = bars.reasons(SHIFTS, scales)
     rung = start + bars.total(SHIFTS, scales)
     reasons += [*told, *shifts.nothing(scales)]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Reason, t
 from hexfront.games.goetter.box.map_file import MAJOR
+from hexfront.games.goetter.combat import neighbours
 from hexfront.games.goetter.combat.clash import Clash
 from hexfront.games.goetter.state import GERMAN, GoetterState
 from hexfront.kit.bars import Force, Modifier
@@ -123,6 +124,11 @@ SHIFTS = (
         "goetter:6.4101",
         lambda scales: t("The attack comes through the subway"),
         lambda scales: int(scales.tunnels and not RUINS.holds(scales)),
+    ),
+    Modifier(
+        "goetter:7.54a",
+        lambda scales: t("Hexes beside the target with friends who help"),
+        lambda scales: neighbours.helpful(scales.board, scales.state, scales.clash).bit_count(),
     ),
 )
 """Columns to the right; below 0 to the left."""

@@ -118,6 +118,16 @@ BEGIN_BARS: tuple[Bar, ...] = (
         lambda case: t("{unit} has entered a transit hex and stops.", unit=case.name),
         lambda case: case.party.stands(case.unit) == "goetter:5.44",
     ),
+    ban(
+        "goetter:7.25a",
+        lambda case: t("{unit} has overrun in vain and stays where it is.", unit=case.name),
+        lambda case: case.party.stands(case.unit) == "goetter:7.25a",
+    ),
+    ban(
+        "goetter:7.25b",
+        lambda case: t("{unit} has been thrown back and moves no more in this phase.", unit=case.name),
+        lambda case: case.party.stands(case.unit) == "goetter:7.25b",
+    ),
 )
 """What keeps a unit from moving, the rule to be told first in front."""
 

@@ -131,6 +131,8 @@ def _combat(game: Board, own: Shapes) -> dict[str, Bound]:
         "going": range(-1, len(game.units)),
         "advance.moved": own.some_units,
         "count": range(FEW),
+        "firing": own.some_units,
+        "overrun.fought": AtMost(3, (False, True)),
         "rules": own.rules,
     }
 
