@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import Fight, Reason, t
 from hexfront.engine.contract.chances import chances, joined, mapped
-from hexfront.games.goetter.combat import doubling, shifts, strengths
+from hexfront.games.goetter.combat import shifts, strengths
 from hexfront.games.goetter.combat.clash import Clash
+from hexfront.games.goetter.combat.overruns import doubling
 from hexfront.games.goetter.combat.shifts import SHIFTS, Scales
 from hexfront.games.goetter.state import GoetterState
 from hexfront.kit import bars

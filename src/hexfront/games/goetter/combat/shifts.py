@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Reason, t
 from hexfront.games.goetter.box.map_file import MAJOR
-from hexfront.games.goetter.combat import neighbours
 from hexfront.games.goetter.combat.clash import Clash
+from hexfront.games.goetter.combat.overruns import neighbours
 from hexfront.games.goetter.state import GERMAN, GoetterState
 from hexfront.kit.bars import Force, Modifier
 
@@ -141,6 +141,8 @@ def nothing(scales: Scales) -> list[Reason]:
         found.append(Reason(DRY.rule, t("Somebody attacks without crossing a river"), "0"))
     if RUINS.holds(scales):
         found.append(Reason(RUINS.rule, t("The subway is destroyed"), "0"))
+    if neighbours.useless(scales.board, scales.state, scales.clash):
+        found.append(Reason("goetter:7.54b", t("Friends beside the target who cannot help"), "0"))
     if OUT_OF_TIME.holds(scales) and scales.marker is not None:
         words = t(
             "G marker {letter} counts on turns {first} to {last} only",

@@ -13,6 +13,7 @@ from hexfront.games.goetter.combat.clash import Clash, Sort, meet
 from hexfront.games.goetter.combat.results import Overran as Fought
 from hexfront.games.goetter.events import Moved
 from hexfront.games.goetter.movement import party, phases
+from hexfront.games.goetter.movement.going import Going
 from hexfront.games.goetter.movement.party import Overran, Party
 from hexfront.games.goetter.overrun import charging
 from hexfront.games.goetter.overrun.charge_bars import Charge, against
@@ -91,7 +92,7 @@ class Overrun(Frame, tag="overrun", frozen=True):
         """One hex and no further [goetter:7.43]; who has lost steps enters too [goetter:7.26]."""
         start, to = board.labels[state.where[unit]], self.clash.target
         counters.put(board, state, unit, to)
-        rules = ("goetter:7.27a", "goetter:7.14", *(("goetter:7.26",) if hurt else ()))
+        rules = ("goetter:7.27a", "goetter:7.14", "goetter:7.43", *(("goetter:7.26",) if hurt else ()))
         out.append(Moved(unit=board.names[unit], start=start, end=board.labels[to], cost=0, rules=rules))
         passing.enter(board, state, unit, to, out)
 
@@ -105,8 +106,25 @@ def _objections(
 def _reasons(frame: Any, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Reason]:
     units = charging.stack(board, state, frame.party, action[1])
     yield Reason("goetter:7.11", t("Movement points for an overrun"), halves(charging.price(board)))
+    left = min([Going(board, state, frame.party, unit).left for unit in units]) - charging.price(board)
+    yield Reason("goetter:7.24", t("Movement points for more, after it"), halves(left))
+    yield from _ground(board, state, action[1], action[2])
+    yield from pledges.without_support(board, state, clash_of(state, board.side[action[1]], units, action[2]))
     if len(units) > 1:
         yield Reason("goetter:7.22b", t("Units that overrun together"), str(len(units)))
+
+
+def _ground(board: Board, state: GoetterState, unit: int, target: int) -> Iterator[Reason]:
+    """Which hexes are overrun in which phase."""
+    if board.siege >> target & 1:
+        yield Reason("goetter:7.21b", t("Siege hexes are overrun in the siege phase."))
+        for rule in ("goetter:7.51", "goetter:7.0b"):
+            yield Reason(rule, t("There is no other fight on the siege map."))
+        yield Reason("goetter:7.53", t("All that changes an overrun elsewhere changes it here."))
+    elif board.transit >> target & 1:
+        yield Reason("goetter:7.21a", t("Transit hexes are overrun like any hex outside Berlin."))
+    if board.transit >> state.where[unit] & 1:
+        yield Reason("goetter:7.52a", t("Units in transit overrun siege hexes and other transit hexes."))
 
 
 def _fights(frame: Any, board: Board, state: GoetterState, seat: Seat, action: Action) -> tuple[Fight, ...]:

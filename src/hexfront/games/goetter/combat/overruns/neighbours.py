@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.goetter.combat.clash import Clash
 from hexfront.games.goetter.units import counters
-from hexfront.hexes import each
+from hexfront.hexes import bits, each
 from hexfront.kit.bars import Force
 
 if TYPE_CHECKING:
@@ -32,20 +32,29 @@ UNFIT = (
 """What keeps a friend from helping; that it has moved does not."""
 
 
-def helpful(board: Board, state: GoetterState, clash: Clash) -> int:
-    """The other hexes beside the target with a friend who is fit to help, in transit too [goetter:7.54a]."""
+def beside(board: Board, state: GoetterState, clash: Clash) -> int:
+    """The other hexes beside the target with friends, in transit too; over a lake or the bare Spree nobody helps."""
     if clash.sort != "siege":
         return 0
     links, target = board.links, clash.target
-    near = board.grid.around[target] | links.exit.get(target, 0)
-    near &= state.occupied[clash.side]
+    near = (board.grid.around[target] | links.exit.get(target, 0)) & state.occupied[clash.side]
     for unit in clash.attackers:
         near &= ~(1 << state.where[unit])
-    found = 0
-    for at in each(near):
-        if links.leads(at, target, "support") and any(
+    return bits(at for at in each(near) if links.leads(at, target, "support"))
+
+
+def helpful(board: Board, state: GoetterState, clash: Clash) -> int:
+    """Those of them with a friend who is fit to help [goetter:7.54a]."""
+    return bits(
+        at
+        for at in each(beside(board, state, clash))
+        if any(
             not any(force.holds(Friend(board, state, clash, unit)) for force in UNFIT)
             for unit in state.at[at]
-        ):
-            found |= 1 << at
-    return found
+        )
+    )
+
+
+def useless(board: Board, state: GoetterState, clash: Clash) -> int:
+    """Those of them whose friends are all unfit."""
+    return beside(board, state, clash) & ~helpful(board, state, clash)
