@@ -16,6 +16,11 @@ PHASES = (
     *("soviet-movement", "reaction", "soviet-combat", "soviet-siege", "exploitation"),
     *("german-movement", "german-combat", "german-siege", "supply"),
 )
+SIEGE, OPERATIONAL = (1,), (0,)
+SHEETS: dict[str, tuple[int, ...]] = {
+    phase: SIEGE if phase.endswith("siege") else OPERATIONAL for phase in PHASES if phase not in ("setup", "supply")
+}
+"""The map that a phase is about, by the number of its sheet; setting up and supply are about both."""
 KINDS = (
     *("rifle-corps", "guards-rifle-corps", "tank-corps", "guards-tank-corps"),
     *("mechanised-corps", "guards-mechanised-corps", "guards-cavalry-corps"),
