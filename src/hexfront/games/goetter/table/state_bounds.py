@@ -23,7 +23,10 @@ from hexfront.games.goetter.combat.clash import Clash, Sort
 from hexfront.games.goetter.combat.results import PARTS
 from hexfront.games.goetter.frames import blank
 from hexfront.games.goetter.map.links import Way
+from hexfront.games.goetter.movement.party import STOPS, Party, sound
+from hexfront.games.goetter.stacking.excess import Excess
 from hexfront.games.goetter.state import BOXES, SIDES, GoetterState
+from hexfront.games.goetter.turn.movement_phase import Movement
 from hexfront.games.goetter.turn.sequence import TURN
 from hexfront.games.goetter.units import counters
 from hexfront.hexes import bits, each
@@ -87,8 +90,20 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "foot": range(game.limits.foot_replacements + 1),
             "mobile": range(game.limits.mobile_replacements + 1),
             **_combat(game, own),
+            **_movement(game, own),
         },
     )
+
+
+def _movement(game: Board, own: Shapes) -> dict[str, Bound]:
+    """What may stand in the frames of movement and stacking."""
+    party: dict[str, Bound] = {
+        "units": own.some_units,
+        "spent": AtMost(FEW, range(FEW)),
+        "together": own.a_force,
+        "stopped": {"", *STOPS},
+    }
+    return {"party": Parts(Party, party), "excess.at": frozenset(each(game.land))}
 
 
 def _combat(game: Board, own: Shapes) -> dict[str, Bound]:
@@ -149,3 +164,8 @@ def check_counters(game: Board, state: GoetterState) -> None:
     check_follows(META, state, again if laid_out(game, state, again, put) else None, FOLLOW)
     if state.held[0] & state.held[1] or state.held[0] | state.held[1] != bits(game.objectives):
         raise outside(META, "held")
+    for frame in state.agenda:
+        if isinstance(frame, Movement) and not sound(game, state, frame.party):
+            raise outside(META, "party")
+        if isinstance(frame, Excess) and frame.at not in state.at:
+            raise outside(META, "at")
