@@ -8,7 +8,22 @@ import pytest
 
 from hexfront.engine.rulebook.rules import rule
 
-from .fighting import at, do, field, german, number, offered, refused, resolve, rules, soviet, tanks, top, why
+from .fighting import (
+    at,
+    do,
+    field,
+    german,
+    number,
+    offered,
+    refusal,
+    refused,
+    resolve,
+    rules,
+    soviet,
+    tanks,
+    top,
+    why,
+)
 
 DEAD = "-2"
 
@@ -98,6 +113,15 @@ def test_two_steps_kill_a_corps(die: int) -> None:
     )
     resolve(game, state, "0504", "A", die=die)
     assert (at(game, state, "S") == DEAD) == (die > 3)
+
+
+@rule("goetter:6.56")
+def test_who_is_dead_loses_no_more() -> None:
+    game, state = field(*[german(name, "0505") for name in "ABCD"], soviet("S", "0504", "48-12-5/4-6-5"))
+    resolve(game, state, "0505", "S", die=5)
+    do(game, state, "lose A")
+    assert refusal(game, state, "lose A") == "A has no step left to lose."
+    assert offered(game, state) == {"lose B", "lose C", "lose D"}
 
 
 @rule("goetter:6.56")

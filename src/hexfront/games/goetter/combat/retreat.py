@@ -274,14 +274,8 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
             state, self, msgspec.structs.replace(self, waiting=waiting, group=group, ahead=(), mates=())
         )
 
-    def _no_step(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Illegal]:
-        if self.group and not self.path and action[1] != self.group[0]:
-            yield Illegal("goetter:6.61a", t("Those who were gathered go first."))
-            return
-        yield from self.closed(board, state, seat, action)
-
     def _no_exit(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Illegal]:
-        yield from self._no_step(board, state, seat, (*action, BOX))
+        return self.closed(board, state, seat, (*action, BOX))
 
     def _no_mate(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Illegal]:
         return bars.objections(COMPANY, Together(board, state, self, action[1]))
@@ -307,7 +301,7 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
         )
 
     acts: ClassVar[tuple[Act, ...]] = (
-        Act("retreat", grouped("retreat"), _go, _no_step, _steps),
+        Act("retreat", grouped("retreat"), _go, HexByHex.closed, _steps),
         Act("exit", grouped("exit"), _exit, _no_exit, _steps),
         Act("with", grouped("with"), _with, _no_mate, _gathered),
     )
