@@ -131,7 +131,7 @@ def test_losses_that_kill_everybody_ask_nobody() -> None:
     assert {at(game, state, "A"), at(game, state, "B")} == {DEAD}
 
 
-@rule("goetter:6.57", "goetter:6.52")
+@rule("goetter:6.57", "goetter:6.52", "goetter:13.0q13")
 def test_losses_come_before_the_retreat() -> None:
     game, state = field(german("A", "0505"), german("B", "0505"), soviet("S", "0504", "16-12-5/4-6-5"))
     events = resolve(game, state, "0505", "S", die=5)

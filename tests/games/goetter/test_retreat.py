@@ -128,7 +128,7 @@ def test_hexes_merely_crossed_are_not_disrupted() -> None:
     assert disrupted(game, state) == {"B"}
 
 
-@rule("goetter:6.62c")
+@rule("goetter:6.62c", "goetter:13.0q12")
 def test_who_cannot_retreat_two_hexes_is_eliminated() -> None:
     game, state = field(
         german("A", "0505"),
@@ -142,7 +142,7 @@ def test_who_cannot_retreat_two_hexes_is_eliminated() -> None:
     assert (at(game, state, "B"), top(state)) == (DEAD, "Advance")
 
 
-@rule("goetter:6.63a", "goetter:6.63b", "goetter:4.28a")
+@rule("goetter:6.63a", "goetter:6.63b", "goetter:4.28a", "goetter:13.0q11")
 def test_through_an_enemy_zone_only_where_a_friend_is_and_it_costs_the_stack_a_step() -> None:
     game, state = field(
         *[german(name, "0505") for name in "ABC"],

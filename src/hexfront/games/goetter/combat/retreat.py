@@ -46,6 +46,12 @@ if TYPE_CHECKING:
 Lines = tuple[tuple[int, ...], ...]
 
 
+TOLL = ("goetter:6.63b", "goetter:13.0q11")
+"""What takes a step of a stack in an enemy zone."""
+NO_WAY = ("goetter:6.62c", "goetter:13.0q12")
+"""What eliminates units that cannot retreat."""
+
+
 class Withdrawn(NamedTuple):
     """The answer of a retreat that is over."""
 
@@ -168,7 +174,7 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
         for unit in gone:
             at = state.where[unit]
             edge = board.grid.around[at].bit_count() < 6
-            losses.eliminate(board, state, unit, out, "goetter:6.62c", *(("goetter:6.63c",) if edge else ()))
+            losses.eliminate(board, state, unit, out, *NO_WAY, *(("goetter:6.63c",) if edge else ()))
 
     def choices(self, board: Board, state: GoetterState, seat: Seat) -> Choices:
         """By unit its next hexes, the box, or to be taken along."""
@@ -218,7 +224,7 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
                 if onto and self.shelter:
                     state.sheltered |= 1 << one
         if ground.zones >> to & 1:
-            agenda.push(state, Losses(state.seats[self.side], group, 1, ("goetter:6.63b",)))
+            agenda.push(state, Losses(state.seats[self.side], group, 1, TOLL))
 
     def move(
         self, board: Board, state: GoetterState, unit: int, to: int, rules: tuple[str, ...], out: list[Event]
