@@ -82,6 +82,7 @@ class Battle(Frame, tag="battle", frozen=True):
             "goetter:6.3.2",
             "goetter:6.3.3",
             *[reason.rule for reason in weighed.reasons],
+            *weighed.also,
         ]
         rules += rules_of(board, outcome)
         out.append(

@@ -161,7 +161,10 @@ class Draw(Decision, tag="draw-marker", frozen=True):
         return (state.seats[GERMAN],)
 
     def untimely(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Illegal:
-        """The fight waits for this."""
+        """The fight waits for this; support points come before it or never."""
+        if action[0] == "support":
+            words = t("Support points were fixed before this.")
+            return next(refused(board, state, self.clash), Illegal("goetter:6.46d", words))
         return Illegal(self.rule, self.ask)
 
     def _offer(self, board: Board, state: GoetterState, seat: Seat) -> list[Action]:

@@ -102,7 +102,10 @@ SHIFTS = (
         "goetter:6.41",
     ),
     Modifier(
-        "goetter:6.43", lambda scales: t("Germans defend a fortification"), lambda scales: -scales.works
+        "goetter:6.43",
+        lambda scales: t("Germans defend a fortification"),
+        lambda scales: -scales.works,
+        *("goetter:5.72", "goetter:13.0q4"),
     ),
     Modifier(
         "goetter:6.44a",

@@ -30,9 +30,14 @@ class Fallback:
         self.retreats: bool = unit in frame.group or unit in frame.waiting
 
     @property
-    def idle(self) -> bool:
-        """Whether it is not its turn to go, or it has no part in this."""
-        return not self.retreats or (bool(self.frame.path) and self.unit not in self.frame.group)
+    def follows(self) -> bool:
+        """Whether it goes along with the first unit of its stack."""
+        return self.unit in self.frame.group[1:]
+
+    @property
+    def waits(self) -> bool:
+        """Whether others go first: those under way, or those that were gathered."""
+        return bool(self.frame.group) and self.unit not in self.frame.group
 
     @cached_property
     def ground(self) -> Ground:
@@ -106,9 +111,21 @@ IDLE = (
         lambda step: not step.retreats,
     ),
     ban(
+        "goetter:6.61a",
+        lambda step: t(
+            "{unit} goes along with the first unit of its stack.", unit=step.board.name(step.unit)
+        ),
+        lambda step: step.follows,
+    ),
+    ban(
         "goetter:6.61b",
-        lambda step: t("{unit} has not finished its retreat.", unit=step.board.name(step.frame.group[0])),
-        lambda step: bool(step.frame.path) and step.unit not in step.frame.group,
+        lambda step: t("The retreat under way comes first."),
+        lambda step: step.waits and bool(step.frame.path),
+    ),
+    ban(
+        "goetter:6.61a",
+        lambda step: t("Those who were gathered go first."),
+        lambda step: step.waits and not step.frame.path,
     ),
 )
 """What keeps a unit where it is, wherever it might go."""
@@ -198,4 +215,4 @@ STEPS = (
 
 def against(step: Fallback) -> tuple[Bar, ...]:
     """The bars for one unit."""
-    return IDLE if step.idle else STEPS
+    return IDLE if not step.retreats or step.follows or step.waits else STEPS
