@@ -80,9 +80,9 @@ def boxed(box: str, *names: str) -> list[UnitLine]:
     return [unit(name, box) for name in names]
 
 
-def next_phase(game: Any, state: Any, **draws: int) -> list[Event]:
+def next_phase(game: Any, state: Any, dice: Sequence[int] = (), **draws: int) -> list[Event]:
     """End the phase; tells what the next one begins with."""
-    return do(game, state, "end", **draws)
+    return do(game, state, "end", dice=dice, **draws)
 
 
 def told(events: Sequence[Event], name: str) -> set[str]:

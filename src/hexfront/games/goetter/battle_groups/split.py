@@ -68,10 +68,10 @@ BARS = (
         lambda case: case.corps and not (case.where > 0 and case.board.siege >> case.where & 1),
     ),
     ban(
-        "goetter:12.24a",
+        "goetter:12.24b",
         lambda case: t("A Polish unit such as {unit} has no battle groups.", unit=case.name),
         lambda case: case.corps and not case.splits,
-        "goetter:12.24b",
+        "goetter:12.24a",
     ),
     ban(
         "goetter:12.21",
