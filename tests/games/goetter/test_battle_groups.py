@@ -65,12 +65,12 @@ def test_a_full_corps_becomes_two_battle_groups_of_its_kind_and_front(
 
 @rule("goetter:12.25b")
 def test_battle_groups_of_any_origin_share_a_hex() -> None:
-    game, state = inside(
-        unit("79RC", "S0303"), unit("BGTC1", "S0303"), unit("25TC", "S0404"), pool=["BGRC1", "BGRC2"]
-    )
-    events = do(game, state, "split 79RC")
-    assert len(state.at[game.grid.hex("S0303")]) == 3
-    assert "goetter:12.25b" in rules_of(events)
+    mixed = [unit("BGTC1", "S0303"), unit("BGRC1", "S0303")]
+    fronts = {"BGTC1": "1UF", "BGRC1": "1BF"}
+    game, state = inside(unit("79RC", "S0404"), *mixed, pool=["BGRC3", "BGRC4"], fronts=fronts)
+    assert "goetter:12.25b" in {reason.rule for reason in verdict(game, state, "split 79RC").reasons}
+    do(game, state, "split 79RC")
+    assert len(state.at[game.grid.hex("S0303")]) == 2
 
 
 @rule("goetter:12.21", "goetter:12.29", "goetter:12.24b")

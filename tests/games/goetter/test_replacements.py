@@ -16,6 +16,7 @@ from tests.games.goetter.late_phases import (
     next_phase,
     offered,
     plain,
+    play_until,
     refused,
     rules_of,
     top,
@@ -163,8 +164,7 @@ def test_a_corps_may_come_back_over_two_turns_a_point_each() -> None:
     next_phase(game, state)
     do(game, state, "rebuild 79RC", "end", "enter 79RC in 2101")
     assert (state.support, has(state, game, "reduced", "79RC")) == (1, True)
-    while state.phase != "supply":
-        do(game, state, "end")
+    play_until(game, state, lambda: state.phase == "supply")
     do(game, state, "rebuild 79RC")
     assert (state.support, has(state, game, "reduced", "79RC")) == (0, False)
 

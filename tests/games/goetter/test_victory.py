@@ -12,10 +12,10 @@ from hexfront.games.goetter.victory import points
 from tests.games.goetter.late_phases import (
     berlin,
     boxed,
-    do,
     next_phase,
     number,
     plain,
+    play_until,
     rules_of,
     top,
     unit,
@@ -42,8 +42,7 @@ def scored(events: list[Any], rule_id: str) -> int:
 def test_the_game_ends_after_turn_12_and_not_before(dead: tuple[str, ...], level: str) -> None:
     game, state = plain(*boxed("dead", *dead), turn=11)
     next_phase(game, state)
-    while state.turn == 11:
-        do(game, state, "end")
+    play_until(game, state, lambda: state.turn == 12)
     assert state.result is None
     game, state, events = ended(*boxed("dead", *dead))
     assert state.result is not None
@@ -126,7 +125,7 @@ def test_who_is_out_of_supply_at_the_end_counts_with_all_steps() -> None:
         unit("79RC", "0505"),
         unit("Depot1BFa", "0520"),
     ]
-    _, state, events = ended(*far, unit("9TC", "plain", "", "", "unsupplied"), unit("1PolA", "0525"))
+    _, state, events = ended(*far, unit("9TC", "plain", "", "", "unsupplied"), unit("1PolA", "0527"))
     assert state.result.points["german"] == 2 * (8 + 4 + 15)
     assert scored(events, "goetter:11.12a") == 2 * (8 + 2 + 15)
 

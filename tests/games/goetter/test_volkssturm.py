@@ -11,6 +11,7 @@ from tests.games.goetter.late_phases import (
     next_phase,
     number,
     offered,
+    play_until,
     refused,
     rules_of,
     top,
@@ -63,9 +64,9 @@ def test_twenty_five_are_raised_in_a_game_and_the_dead_are_not_raised_again() ->
     events = do(game, state, "raise 0321", "raise 0321")
     assert {"goetter:8.4c", "goetter:8.4d"} <= rules_of(events)
     assert (state.volkssturm, state.turn) == (25, 3)
-    while state.turn == 3:
-        assert top(state) != "Volkssturm"
-        do(game, state, "end")
+    drawn = state.drawn
+    play_until(game, state, lambda: state.turn == 4)
+    assert state.drawn == drawn + 1, "only a G marker has been drawn"
     assert state.where[number(game, "VS1")] < 0
 
 
