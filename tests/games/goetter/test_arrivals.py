@@ -169,6 +169,20 @@ def test_the_344th_comes_by_train_at_the_south_west() -> None:
     assert "goetter:9.16" in rules_of(events)
 
 
+@rule("goetter:9.16")
+def test_the_344th_goes_on_by_train_outside_the_limit_on_its_turn_alone() -> None:
+    game, state, _ = arriving(("344/832",), 2, "german", unit("Voigt", "4734"), trains=4)
+    do(game, state, "enter 344/832 in 4534")
+    rides = {text for text in offered(game, state) if text.startswith("rail ")}
+    assert rides
+    assert {text.split()[1] for text in rides} == {"344/832"}
+    events = do(game, state, min(rides))
+    assert "goetter:9.16" in rules_of(events)
+    assert state.trains == 4
+    game, state = berlin(unit("344/832", "4534"), phase="german-movement", turn=3, trains=4)
+    assert not {text for text in offered(game, state) if text.startswith("rail ")}
+
+
 @rule("goetter:9.5d")
 @pytest.mark.parametrize(
     ("depot", "turn", "elsewhere"),
