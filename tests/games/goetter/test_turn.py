@@ -29,15 +29,15 @@ def opened() -> tuple[GoetterState, list[Any]]:
 def played() -> tuple[GoetterState, list[Any]]:
     """A game in which both set up as it was and do nothing."""
     state, out = opened()
-    for _ in range(200):
+    for _ in range(400):
         agenda.settle(BOARD, state, out)
         if state.result is not None:
             return state, out
         frame = state.agenda[-1]
         seat = frame.decides(BOARD, state)[0]
-        verbs = [act.verb for act in frame.acts if act.offer(frame, BOARD, state, seat)]
-        verb = next(verb for verb in ("fill", "commit", "end") if verb in verbs)
-        frame.play(BOARD, state, seat, (verb,), out)
+        offers = {act.verb: list(act.offer(frame, BOARD, state, seat)) for act in frame.acts}
+        verb = next(verb for verb in ("fill", "commit", "pass", "end", "enter", "stay", "lose") if offers.get(verb))
+        frame.play(BOARD, state, seat, offers[verb][0], out)
     raise AssertionError("the game does not end")
 
 

@@ -10,7 +10,7 @@ from hexfront.games.goetter.box.data import GoetterData
 from hexfront.games.goetter.box.map_file import land
 from hexfront.games.goetter.box.meta import META, lexicon
 from hexfront.games.goetter.box.unit import DEPOT, FRONTS, GERMAN, GROUPS, SIDES, SOVIET
-from hexfront.games.goetter.map import deployment, links
+from hexfront.games.goetter.map import deployment, entries, links
 from hexfront.games.goetter.map.links import Mover
 from hexfront.hexes import bits, each
 from hexfront.kit.board import CounterBoard
@@ -52,8 +52,27 @@ class Board(CounterBoard[GoetterData]):
             "german" if unit.side == "german" else "us" if unit.front == "US" else "soviet" for unit in units
         ]
         """By unit, which hexsides bind it."""
+        self.gaits = self._gaits()
+        """By unit, the first of those that go as it does: bound by the same hexsides, at the same prices."""
         self.fronts = {front: bits(u.number for u in units if u.front == front) for front in (*FRONTS, "US")}
         """The units of each Front; battle groups and support belong to none by their counters."""
+        self.pooled = bits(unit.number for unit in units if unit.pool)
+        """The units that wait in a pool as the game begins: support, battle groups, Volkssturm."""
+        self.cup = bits(unit.number for unit in units if unit.pool == "cup")
+        """The tactical support (9.61a)."""
+        self.arrivals: dict[tuple[int, int], int] = {}
+        """By side and turn, the units that come in (9)."""
+        for unit in units:
+            if unit.turn:
+                key = (SIDES.index(unit.side), unit.turn)
+                self.arrivals[key] = self.arrivals.get(key, 0) | 1 << unit.number
+        self.volkssturm = tuple(unit.number for unit in units if unit.pool == "siege")
+        """The battalions of the Volkssturm, in the order they are raised (8.4)."""
+        self.halves: dict[str, tuple[int, ...]] = {}
+        """By kind of corps, the battle groups into which it splits (12.24)."""
+        for unit in units:
+            if unit.split_of:
+                self.halves[unit.split_of] = (*self.halves.get(unit.split_of, ()), unit.number)
         self.us = tuple(each(self.fronts["US"]))
         """The US divisions, whose hexes are closed to Soviets and the other way round (9.72e)."""
         self.groups = {group: tuple(u.number for u in units if u.group == group) for group in GROUPS}
@@ -64,6 +83,13 @@ class Board(CounterBoard[GoetterData]):
             if unit.corps and unit.starts:
                 self.armies[unit.formation] = (*self.armies.get(unit.formation, ()), unit.number)
 
+    def _gaits(self) -> list[int]:
+        first: dict[tuple[str, int, int], int] = {}
+        return [
+            first.setdefault((mover, self.mobile >> unit & 1, self.depots >> unit & 1), unit)
+            for unit, mover in enumerate(self.movers)
+        ]
+
     def _survey(self) -> None:
         """What the rules ask of the map, looked up once."""
         self.land = land(self.map)
@@ -71,6 +97,8 @@ class Board(CounterBoard[GoetterData]):
         self.transit, self.siege = self.links.transit, self.links.siege
         self.arrows = self.map.zones.get("entry-N", 0)
         """The hexes with a red arrow, by which units leave for the North German Plain (5.26a)."""
+        self.entries = entries.survey(self.map)
+        """Where units come in, and the east edge (8.12b, 9)."""
         self.ground = deployment.survey(self.map)
         """By set-up group, its line and its ground (10.2)."""
         known = self.grid.knows

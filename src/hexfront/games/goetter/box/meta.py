@@ -16,6 +16,11 @@ PHASES = (
     *("soviet-movement", "reaction", "soviet-combat", "soviet-siege", "exploitation"),
     *("german-movement", "german-combat", "german-siege", "supply"),
 )
+SIEGE, OPERATIONAL = (1,), (0,)
+SHEETS: dict[str, tuple[int, ...]] = {
+    phase: SIEGE if phase.endswith("siege") else OPERATIONAL for phase in PHASES if phase not in ("setup", "supply")
+}
+"""The map that a phase is about, by the number of its sheet; setting up and supply are about both."""
 KINDS = (
     *("rifle-corps", "guards-rifle-corps", "tank-corps", "guards-tank-corps"),
     *("mechanised-corps", "guards-mechanised-corps", "guards-cavalry-corps"),
@@ -59,6 +64,17 @@ VERBS: tuple[Verb, ...] = (
     Verb("historical", role="acts"),
     Verb("fill", role="fills"),
     Verb("commit", role="commits"),
+    Verb("step {unit} to {hex}", actor=0, role="acts"),
+    Verb("rail {unit} to {hex}", actor=0, role="acts"),
+    Verb("stack {hex}", actor=0, role="acts"),
+    Verb("drop {unit}", actor=0, role="acts"),
+    Verb("demolish", role="acts"),
+    Verb("enter {unit} in {hex}", actor=0, role="acts"),
+    Verb("stay {unit}", actor=0, role="acts"),
+    Verb("rebuild {unit}", actor=0, role="acts"),
+    Verb("split {unit}", actor=0, role="acts"),
+    Verb("replace {unit}", actor=0, role="acts"),
+    Verb("raise {hex}", role="acts"),
     Verb("attack {hex}", actor=0, role="begins"),
     Verb("join {unit}", actor=0, role="joins"),
     Verb("leave {unit}", actor=0, role="leaves"),

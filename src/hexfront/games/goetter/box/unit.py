@@ -82,6 +82,8 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     """The highest die with which it comes at all, 0 if none is rolled (9.3a)."""
     pool: Pool | None
     """The cup of support, the pool of battle groups, or the Volkssturm."""
+    deserts: bool
+    """Whether it is of the division that may leave the Germans (9.4)."""
     origins: Mapping[str, Provenance]
 
     @property

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 FOLLOW = ("at", "occupied", "zoned")
 """What follows from where the counters are."""
+DIE = 6
 FEW = 1000
 """More points or units than any box has."""
 
@@ -80,6 +81,11 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "seat": seats,
             "group": GROUPS,
             "calendar.step": range(-1, len(TURN)),
+            "side": own.sides,
+            "units": own.some_units,
+            "left": range(-1, DIE + 1),
+            "foot": range(game.limits.foot_replacements + 1),
+            "mobile": range(game.limits.mobile_replacements + 1),
             **_combat(game, own),
         },
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract.view import Box, Counter, Track, View
+from hexfront.games.goetter.box.meta import SHEETS
 from hexfront.games.goetter.box.position_words import FLAGS
 from hexfront.games.goetter.box.unit import PER
 from hexfront.games.goetter.state import DEAD, GONE, LATER, PLAIN, SIDES, GoetterState
@@ -21,11 +22,11 @@ if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
 
 TURN = t("Turn")
-POINTS = t("Soviet support points left")
-VOLKSSTURM = t("Volkssturm battalions used")
-RAIL = t("Rail limit used in this turn")
-REACTING = t("Mobile units that may still react")
-DIFFERENCE = t("Soviet points minus German ones")
+POINTS = t("Support points")
+VOLKSSTURM = t("Volkssturm used")
+RAIL = t("Rail used")
+REACTING = t("May still react")
+DIFFERENCE = t("Difference")
 FARTHEST = 400
 """A larger difference of points than there can be."""
 POOLS: dict[str, tuple[str, Text]] = {
@@ -44,6 +45,7 @@ def view(board: Board, state: GoetterState, viewer: Seat, shown: Callable[..., V
         state,
         viewer,
         state.phase,
+        sheets=SHEETS.get(state.phase, ()),
         counters=units,
         markers=tuple(markers(board, state)),
         tracks=tuple(_tracks(board, state)),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
+from hexfront.games.goetter.box.unit import FRONTS
 from hexfront.games.goetter.units import counters
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def enter(board: Board, state: GoetterState, unit: int, at: int, out: list[Event
 def _mark(board: Board, state: GoetterState, unit: int, at: int, out: list[Event]) -> None:
     """The marker names the Front that came last [goetter:5.47], and goes when a German comes [goetter:5.47b]."""
     front = counters.front(board, state, unit)
-    if front and state.marked.get(at) != front:
+    if front in FRONTS and state.marked.get(at) != front:
         state.marked[at] = front
         line = t("{hex} is occupied by the {front}.", hex=board.labels[at], front=front)
         out.append(Said(line=line, rules=("goetter:5.47",)))
