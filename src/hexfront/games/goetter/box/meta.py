@@ -18,7 +18,9 @@ PHASES = (
 )
 SIEGE, OPERATIONAL = (1,), (0,)
 SHEETS: dict[str, tuple[int, ...]] = {
-    phase: SIEGE if phase.endswith("siege") else OPERATIONAL for phase in PHASES if phase not in ("setup", "supply")
+    phase: SIEGE if phase.endswith("siege") else OPERATIONAL
+    for phase in PHASES
+    if phase not in ("setup", "supply")
 }
 """The map that a phase is about, by the number of its sheet; setting up and supply are about both."""
 KINDS = (
