@@ -68,7 +68,7 @@ def test_the_ledger_counts_what_victory_counts() -> None:
     told = {str(line[0]): line[1] / soviet.scale for line in (*soviet.lines, *german.lines)}
     assert told["Potsdam"] == 20
     assert told["Dresden: 2 of 4"] == 10
-    assert told["Soviet and US units met on the Elbe"] == 5
+    assert told["The meeting on the Elbe"] == 5
     assert told["The subway is destroyed"] == -10
     ahead = next(track for track in view.tracks if track.id == "difference")
     assert ahead.value == (soviet.points - german.points) // 2

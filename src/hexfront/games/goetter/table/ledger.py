@@ -24,6 +24,11 @@ def scores(board: Board, state: GoetterState) -> tuple[Score, ...]:
     return tuple(_score(board, state, side) for side in (SOVIET, GERMAN))
 
 
+def difference(scores: tuple[Score, ...]) -> int:
+    """Soviet points minus German ones, in halves."""
+    return sum(score.points if score.side == SIDES[SOVIET] else -score.points for score in scores)
+
+
 def _score(board: Board, state: GoetterState, side: int) -> Score:
     lines = tuple(_lines(board, state, side))
     return Score(SIDES[side], sum(amount for _, amount, _ in lines), lines, PER)
@@ -31,15 +36,10 @@ def _score(board: Board, state: GoetterState, side: int) -> Score:
 
 def _lines(board: Board, state: GoetterState, side: int) -> Iterator[Line]:
     yield from _objectives(board, state, side)
-    lost = points.losses(board, state, 1 - side)
-    if side == SOVIET:
-        yield t("German units eliminated"), lost, "goetter:11.16a"
-        if state.met:
-            yield t("Soviet and US units met on the Elbe"), PER * board.limits.elbe_vp, "goetter:11.17"
-    else:
-        yield t("Soviet steps lost, and units out of supply"), lost, "goetter:11.16b"
-        if state.subway:
-            yield t("The subway is destroyed"), -PER * board.limits.subway_vp, "goetter:6.4103"
+    count = points.Count(board, state, side)
+    for modifier in points.POINTS[side]:
+        if modifier not in points.OBJECTIVES and (amount := modifier.amount(count)):
+            yield modifier.words(count), amount, modifier.rule
 
 
 def _objectives(board: Board, state: GoetterState, side: int) -> Iterator[Line]:
