@@ -99,14 +99,14 @@ def rules(events: list[Event]) -> set[str]:
     return {rule.removeprefix("goetter:") for rule in tabletop.rules_of(events)}
 
 
-def attack(game: Any, state: Any, hex: str, *units: str) -> None:
+def attack(game: Any, state: Any, target: str, *units: str) -> None:
     """Gather an attack, short of the launch."""
-    do(game, state, f"attack {hex}", *[f"join {name}" for name in units])
+    do(game, state, f"attack {target}", *[f"join {name}" for name in units])
 
 
-def resolve(game: Any, state: Any, hex: str, *units: str, die: int = 0, **draws: int) -> list[Event]:
+def resolve(game: Any, state: Any, target: str, *units: str, die: int = 0, **draws: int) -> list[Event]:
     """Attack without support and without a G marker, up to the first question after the die."""
-    attack(game, state, hex, *units)
+    attack(game, state, target, *units)
     state.dictated += [("combat", die - 1)] if die else []
     events = do(game, state, "launch", **draws)
     if top(state) == "Announce":

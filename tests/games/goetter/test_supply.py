@@ -21,7 +21,7 @@ def dry(game: Any, state: Any, *names: str) -> list[bool]:
 @rule("goetter:8.12a", "goetter:8.11a", "goetter:8.0a", "goetter:8.19b")
 def test_a_depot_supplies_any_number_of_units_of_its_front_up_to_eight_hexes_away() -> None:
     game, state = plain(
-        DEPOT, unit("79RC", "0518"), unit("7RC", "0518"), unit("12GRC", "0519"), unit("120RC", "0518")
+        DEPOT, unit("79RC", "0518"), unit("7RC", "0617"), unit("12GRC", "0519"), unit("120RC", "0417")
     )
     events = next_phase(game, state)
     assert dry(game, state, "79RC", "7RC", "12GRC", "120RC") == [False, False, True, True]

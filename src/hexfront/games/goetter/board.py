@@ -52,6 +52,8 @@ class Board(CounterBoard[GoetterData]):
             "german" if unit.side == "german" else "us" if unit.front == "US" else "soviet" for unit in units
         ]
         """By unit, which hexsides bind it."""
+        self.gaits = self._gaits()
+        """By unit, the first of those that go as it does: bound by the same hexsides, at the same prices."""
         self.fronts = {front: bits(u.number for u in units if u.front == front) for front in (*FRONTS, "US")}
         """The units of each Front; battle groups and support belong to none by their counters."""
         self.pooled = bits(unit.number for unit in units if unit.pool)
@@ -80,6 +82,13 @@ class Board(CounterBoard[GoetterData]):
         for unit in units:
             if unit.corps and unit.starts:
                 self.armies[unit.formation] = (*self.armies.get(unit.formation, ()), unit.number)
+
+    def _gaits(self) -> list[int]:
+        first: dict[tuple[str, int, int], int] = {}
+        return [
+            first.setdefault((mover, self.mobile >> unit & 1, self.depots >> unit & 1), unit)
+            for unit, mover in enumerate(self.movers)
+        ]
 
     def _survey(self) -> None:
         """What the rules ask of the map, looked up once."""

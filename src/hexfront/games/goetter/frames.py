@@ -13,13 +13,15 @@ from hexfront.games.goetter.combat.phase import Combat
 from hexfront.games.goetter.combat.pledges import Announce, Draw
 from hexfront.games.goetter.combat.results import Aftermath
 from hexfront.games.goetter.combat.retreat import Retreat
+from hexfront.games.goetter.movement.reaction import Subway
 from hexfront.games.goetter.replacements.german import GermanReplacements
 from hexfront.games.goetter.replacements.volkssturm import Volkssturm
 from hexfront.games.goetter.setup import begin
 from hexfront.games.goetter.setup.german import GermanSetUp
 from hexfront.games.goetter.setup.soviet import SovietSetUp
+from hexfront.games.goetter.stacking.excess import Excess
 from hexfront.games.goetter.state import GoetterState
-from hexfront.games.goetter.turn.phase import Phase
+from hexfront.games.goetter.turn.movement_phase import Movement
 from hexfront.games.goetter.turn.sequence import Calendar
 from hexfront.games.goetter.turn.supply_phase import SovietReplacements, TurnEnd
 
@@ -32,14 +34,16 @@ AnyFrame = (
     | Calendar
     | Combat
     | Draw
+    | Excess
     | GermanReplacements
     | GermanSetUp
     | Losses
-    | Phase
+    | Movement
     | Reinforcements
     | Retreat
     | SovietReplacements
     | SovietSetUp
+    | Subway
     | TacticalSupport
     | TurnEnd
     | Volkssturm

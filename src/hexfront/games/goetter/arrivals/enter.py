@@ -149,8 +149,8 @@ def _end(
 def _against_end(
     frame: Reinforcements, board: Board, state: GoetterState, seat: Seat, action: Action
 ) -> Iterator[Illegal]:
-    for unit in _waiting(frame, board, state)[:1]:
-        yield Illegal("goetter:9.12", t("{unit} cannot wait: it comes in now.", unit=board.name(unit)))
+    if _waiting(frame, board, state):
+        yield Illegal("goetter:9.12", t("Reinforcements cannot wait: all of them come in now."))
 
 
 Reinforcements.acts = (

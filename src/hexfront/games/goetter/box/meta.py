@@ -54,6 +54,7 @@ META = Meta(
     period="April and May 1945",
     scale="corps and regiments",
     status="under construction",
+    secrets=True,
 )
 
 VERBS: tuple[Verb, ...] = (
@@ -63,6 +64,11 @@ VERBS: tuple[Verb, ...] = (
     Verb("historical", role="acts"),
     Verb("fill", role="fills"),
     Verb("commit", role="commits"),
+    Verb("step {unit} to {hex}", actor=0, role="acts"),
+    Verb("rail {unit} to {hex}", actor=0, role="acts"),
+    Verb("stack {hex}", actor=0, role="acts"),
+    Verb("drop {unit}", actor=0, role="acts"),
+    Verb("demolish", role="acts"),
     Verb("enter {unit} in {hex}", actor=0, role="acts"),
     Verb("stay {unit}", actor=0, role="acts"),
     Verb("rebuild {unit}", actor=0, role="acts"),

@@ -38,7 +38,7 @@ from hexfront.games.goetter.units import counters, losses
 from hexfront.games.goetter.zones import passing
 from hexfront.kit import bars
 from hexfront.kit.bars import Bar
-from hexfront.kit.combat.hex_by_hex import HexByHex, Ways
+from hexfront.kit.combat.hex_by_hex import HexByHex, Ways, only
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -136,8 +136,8 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
             self.give_up(board, state, lost, out)
             return True
         mates = () if self.path else self._mates(board, state)
-        if len(ways) == 1 and not ways[0][1] & ways[0][1] - 1:
-            self.go(board, state, ways[0][0], ways[0][1].bit_length() - 1, out)
+        if (step := only(ways)) is not None and not mates:
+            self.go(board, state, *step, out)
             return True
         agenda.become(state, self, msgspec.structs.replace(self, ahead=ways, mates=mates))
         return False
@@ -253,7 +253,7 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
             found.append("goetter:6.68a" if self.way == "retreat" else "goetter:6.68b")
         if len(case.group) > 1:
             found.append("goetter:6.61a")
-        elif any(line[0] == path[0] for line in self.lines):
+        elif self.lines:
             found.append("goetter:6.64")
         return tuple(dict.fromkeys(found))
 
@@ -315,6 +315,10 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
 
 def disrupt(board: Board, state: GoetterState, unit: int, out: list[Event], rule: str) -> None:
     """Put a disruption marker on a unit; a second one adds nothing [goetter:6.66a]."""
-    if not state.disrupted >> unit & 1:
-        state.disrupted |= 1 << unit
-        out.append(Marked(what=board.name(unit), marker="disrupted", rules=(rule, "goetter:6.62d")))
+    if state.disrupted >> unit & 1:
+        out.append(
+            Said(line=t("{unit} is disrupted already.", unit=board.name(unit)), rules=("goetter:6.66a",))
+        )
+        return
+    state.disrupted |= 1 << unit
+    out.append(Marked(what=board.name(unit), marker="disrupted", rules=(rule, "goetter:6.62d")))

@@ -115,7 +115,7 @@ def _points(case: Return) -> Text:
 
 
 def _room(case: Return) -> Text:
-    return t("{hex} has no room for {unit}.", hex=case.board.label(case.at), unit=case.name)
+    return t("There is no room for {unit} beside what sends it.", unit=case.name)
 
 
 BARS = (

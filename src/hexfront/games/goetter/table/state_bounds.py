@@ -138,6 +138,7 @@ def _combat(game: Board, own: Shapes) -> dict[str, Bound]:
 def check_counters(game: Board, state: GoetterState) -> None:
     """Refuse counters that are in two places, and objectives that belong to nobody or to both."""
     again = blank(game, state.scenario, frozenset(state.options), state.seed)
+    again.reduced = state.reduced
 
     def put(stack: tuple[int, ...], at: int) -> None:
         for unit in stack:

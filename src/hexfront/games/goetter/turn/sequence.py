@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from hexfront.engine.api import Event, Frame, agenda
 from hexfront.engine.base.events import PhaseBegan, TurnBegan
 from hexfront.games.goetter.combat.phase import Combat
+from hexfront.games.goetter.stacking import excess
 from hexfront.games.goetter.state import GERMAN, SOVIET, GoetterState
 from hexfront.games.goetter.supply import check
 from hexfront.games.goetter.turn import supply_phase
 from hexfront.games.goetter.turn.beginnings import BEGINNINGS
-from hexfront.games.goetter.turn.phase import Phase
+from hexfront.games.goetter.turn.movement_phase import open_movement
 from hexfront.games.goetter.victory import final
 
 if TYPE_CHECKING:
@@ -49,7 +50,12 @@ class Calendar(Frame, tag="calendar", frozen=True):
     """The phase of this turn that is under way; -1 before the first turn."""
 
     def run(self, board: Board, state: GoetterState, out: list[Event]) -> bool:
-        """Open the next phase, or the next turn; after the last turn points are counted [goetter:11.0]."""
+        """Open the next phase, or the next turn; after the last turn points are counted [goetter:11.0].
+
+        Nobody goes on before every stack is within its limit [goetter:4.17].
+        """
+        if excess.settle(board, state):
+            return True
         step = (self.step + 1) % len(TURN)
         if not step:
             if state.turn == board.tables.track.turns:
@@ -89,6 +95,6 @@ def ask(board: Board, state: GoetterState, moment: Moment, out: list[Event]) -> 
     elif moment.phase in COMBAT:
         agenda.push(state, Combat(moment.player))
     else:
-        agenda.push(state, Phase(state.seats[moment.player]))
+        open_movement(board, state, out)
     if moment.phase in BEGINNINGS:
         BEGINNINGS[moment.phase](board, state, out)

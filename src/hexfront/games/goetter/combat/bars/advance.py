@@ -10,10 +10,10 @@ from hexfront.kit.bars import Bar, ban
 
 IDLE = (
     ban(
-        "goetter:6.78a",
+        "goetter:6.67c",
         lambda pursuit: t("{unit} is disrupted and does not advance.", unit=pursuit.name),
         lambda pursuit: not pursuit.victor and pursuit.state.disrupted >> pursuit.unit & 1,
-        "goetter:6.67c",
+        "goetter:6.78a",
     ),
     ban(
         "goetter:6.71b",
