@@ -36,7 +36,9 @@ def played() -> tuple[GoetterState, list[Any]]:
         frame = state.agenda[-1]
         seat = frame.decides(BOARD, state)[0]
         offers = {act.verb: list(act.offer(frame, BOARD, state, seat)) for act in frame.acts}
-        verb = next(verb for verb in ("fill", "commit", "pass", "end", "enter", "stay", "lose") if offers.get(verb))
+        verb = next(
+            verb for verb in ("fill", "commit", "pass", "end", "enter", "stay", "lose") if offers.get(verb)
+        )
         frame.play(BOARD, state, seat, offers[verb][0], out)
     raise AssertionError("the game does not end")
 
