@@ -7,6 +7,9 @@ import random
 import pytest
 
 from hexfront.bots import RandomBot
+from hexfront.games.trc.combat import assault, front, gather, odds
+from hexfront.games.trc.combat.assault import Assault
+from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.setup import deploy, deploy_line, fill_line, on_line, opening
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.movers import Movers
@@ -120,3 +123,46 @@ def test_the_way_to_the_line_is_as_long_as_when_it_is_walked(scenario: str) -> N
         line = on_line.front(GAME, state, side)
         for at in each(GAME.land):
             assert fill_line.far(GAME, at, line) == fill_line.far_walked(GAME, at, line)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "options"),
+    [("campaign", ()), ("fall-blau", ("fortresses",)), ("bagration", ("barrage",)), ("zitadelle", ())],
+)
+def test_whoever_joins_a_battle_and_wherever_it_spreads_no_rule_is_against_it(
+    scenario: str, options: tuple[str, ...]
+) -> None:
+    game = GAME.room(scenario, frozenset(options))
+    state, bot, seen = game.setup(scenario, frozenset(options), 21), RandomBot(21), 0
+    do(game, state, "ready-made", "commit", "ready-made", "commit")
+    for _ in range(1500):
+        seats = game.deciders(state)
+        if not seats or seen == 60:
+            break
+        frame = state.agenda[-1]
+        if isinstance(frame, Combat | Assault):
+            assert assault.duty(game, state, frame.side, frame.owed) == assault.duty.plain(
+                game, state, frame.side, frame.owed
+            )
+            enemies = state.occupied[1 - frame.side]
+            assert list(each(front.open_hexes(game, state, frame.side))) == [
+                at for at in each(enemies) if odds.defenders(game, state, at)
+            ]
+        if isinstance(frame, Assault):
+            seen += 1
+            case = assault.case_of(frame, game, state)
+            near = gather.candidates(game, state, frame.side, frame.targets)
+            assert list(assault.joining(case)) == [
+                unit for unit in near if not list(assault.against_join(case, unit))
+            ]
+            assert list(assault.combining(case)) == [
+                at for at in case.front.hexes if not list(assault.against_combine(case, at))
+            ]
+        game.apply(state, seats[0], bot.pick(game.legal(state, seats[0]), game.lexicon.backs))
+    assert seen == 60
+
+
+def test_ground_that_doubles_is_what_the_terrain_chart_says() -> None:
+    for at in each(GAME.land):
+        chart = [GAME.tables.terrain[name].doubles for name, hexes in GAME.terrain.items() if hexes >> at & 1]
+        assert bool(GAME.doubling >> at & 1) == any(chart) == bool(odds.doubled_by_ground(GAME, at))

@@ -35,6 +35,14 @@ function symbol(kind: string, up: number): string {
   return `<g transform="translate(${left} ${top}) scale(${scale})"><rect class="back" x="25" y="50" width="150" height="100" />${body}</g>`;
 }
 
+/** Bars of colour: down the left edge what a unit belongs to, along its foot what it is. */
+function bars(flags: string[]): string {
+  const bar = (place: string) => (fill: string): string => `<rect ${place} fill="${fill}" />`;
+  const left = flags.flatMap((flag) => glyphs.bars[flag as keyof typeof glyphs.bars] ?? []).map(bar('x="-21.6" y="-20" width="3.4" height="40"'));
+  const foot = flags.flatMap((flag) => glyphs.feet[flag as keyof typeof glyphs.feet] ?? []).map(bar('x="-20" y="19.4" width="40" height="2.3"'));
+  return [...left, ...foot].join('');
+}
+
 /** A marker that lies on the counter itself: face down, or with its name for those who know it. */
 function under(name: string, i: number): string {
   const words = name ? named(name).slice(0, 3) : '?';
@@ -74,6 +82,7 @@ export function face({ id, kind, size, values, steps: [left, all], flags, known 
     '<rect class="card" x="-22" y="-22" width="44" height="44" rx="3.5" />',
     '<path class="light" d="M-20.5 20 V-18.5 Q-20.5 -20.5 -18.5 -20.5 H20" />',
     '<path class="band" d="M-20 -19.5 V19.5" />',
+    bars(flags),
     symbol(kind, rest ? 3 : 0),
     known ? '' : line('query', 'x="1.5" y="1.5"', '?'),
     sizes[size] ? line('size', 'x="1.5" y="-14.8"', sizes[size]) : '',

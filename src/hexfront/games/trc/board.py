@@ -24,7 +24,7 @@ from hexfront.games.trc.map import (
     seas,
     track,
 )
-from hexfront.hexes import bits, each, spread
+from hexfront.hexes import bits, each, spread, union
 from hexfront.kit.board import CounterBoard
 
 HERE = Path(__file__).parent
@@ -118,6 +118,10 @@ class Board(CounterBoard[TrcData]):
         """By set-up code, where its units start (3.3, 3.4)."""
         self.terrain = {name: self.map.terrain.get(name, 0) for name in self.tables.terrain}
         """The hexes of each terrain; a city in woods is in both."""
+        self.doubling = union(
+            hexes for name, hexes in self.terrain.items() if self.tables.terrain[name].doubles
+        )
+        """The hexes whose defenders are doubled, whoever attacks (14.1)."""
         self.levelled = self._levelled()
 
     def _levelled(self) -> dict[int, str]:

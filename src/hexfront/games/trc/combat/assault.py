@@ -19,11 +19,13 @@ from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.units.schedule import opening_turn
 from hexfront.games.trc.units.targets import freed
 from hexfront.hexes import bits, listed, union
+from hexfront.kit.standing import while_it_stands
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 
+@while_it_stands
 def duty(board: Board, state: TrcState, side: int, owed: int) -> Front:
     """The duties that are still open.
 
@@ -91,6 +93,38 @@ def against_combine(case: Case, at: int) -> Iterator[Illegal]:
     if not against and not case.fits(frame.attackers, (*frame.targets, at)):
         words = t("With {hex} in it, not every duty to attack could be met.", hex=board.label(at))
         yield case.unmet(frame.attackers, (*frame.targets, at), Illegal("trc:12.3c", words))
+
+
+def joining(case: Case) -> Iterator[int]:
+    """Who may join: the fast way, by what the front knows of each; ``against_join`` is the plain definition."""
+    frame, front = case.frame, case.front
+    if any(at not in front.hexes for at in frame.targets):
+        return
+    battle = front.battle((), frame.targets)
+    for unit in gather.candidates(case.board, case.state, frame.side, frame.targets):
+        if unit not in frame.attackers and unit in front.units:
+            reach = front.contact.attackers[front.units.index(unit)].reach
+            if not battle.hexes & ~reach and case.fits((*frame.attackers, unit), frame.targets):
+                yield unit
+
+
+def combining(case: Case) -> Iterator[int]:
+    """The hexes that may be added, the fast way; ``against_combine`` is the plain definition."""
+    frame, front = case.frame, case.front
+    if any(unit not in front.units for unit in frame.attackers):
+        return
+    common = (1 << len(front.hexes)) - 1
+    for unit in frame.attackers:
+        common &= front.contact.attackers[front.units.index(unit)].reach
+    for number in listed(common):
+        at = front.hexes[number]
+        if at in frame.targets:
+            continue
+        if frame.air or frame.barrage:
+            if next(against_combine(case, at), None) is None:
+                yield at
+        elif case.fits(frame.attackers, (*frame.targets, at)):
+            yield at
 
 
 def against_launch(case: Case) -> Iterator[Illegal]:
@@ -183,12 +217,10 @@ def _against_lower(
 def _offers(frame: Assault, board: Board, state: TrcState) -> Iterator[Action]:
     """Everything that may be done to the battle now."""
     case = case_of(frame, board, state)
-    for unit in gather.candidates(board, state, frame.side, frame.targets):
-        if unit not in frame.attackers and next(against_join(case, unit), None) is None:
-            yield "join", unit
-    for at in case.front.hexes:
-        if next(against_combine(case, at), None) is None:
-            yield "combine", at
+    for unit in joining(case):
+        yield "join", unit
+    for at in combining(case):
+        yield "combine", at
     yield from gather.offer_air(frame, board, state, 0)
     yield from barrage.offer(frame, board, state, 0)
     yield from gather.offer_leave(frame, board, state, 0)

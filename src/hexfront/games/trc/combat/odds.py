@@ -47,11 +47,10 @@ def defenders(board: Board, state: TrcState, at: int) -> list[int]:
 
 def doubled_by_ground(board: Board, at: int) -> tuple[str, ...]:
     """The terrain that doubles the defenders of a hex, whoever attacks [trc:14.1a]."""
-    found = []
-    for name, hexes in board.terrain.items():
-        if hexes >> at & 1 and board.tables.terrain[name].doubles:
-            found.append(name)
-    return tuple(found)
+    if not board.doubling >> at & 1:
+        return ()
+    table = board.tables.terrain
+    return tuple([name for name, hexes in board.terrain.items() if hexes >> at & 1 and table[name].doubles])
 
 
 def screens(board: Board, state: TrcState, start: int, target: int) -> tuple[bool, bool]:
@@ -137,7 +136,7 @@ def weigh(
             reasons += _dry(board, state, attackers, at)
         if at in board.levelled:
             reasons.append(Reason(board.levelled[at], t("These mountains are clear ground")))
-    if any(doubled_by_ground(board, state.where[unit]) for unit in attackers):
+    if any(board.doubling >> state.where[unit] & 1 for unit in attackers):
         reasons.append(Reason("trc:14.1.2b", t("Nobody is doubled in attack")))
     ladder = board.tables.ladder
     rung = ladder.rung(attack, defence)

@@ -11,30 +11,36 @@ from functools import lru_cache
 
 from hexfront.games.trc.combat.duties.contact import Attacker, Battle, Contact, Plan, spared, split, stormed
 from hexfront.games.trc.combat.duties.search import Search
-from hexfront.hexes import bits
+from hexfront.hexes import bits, union
 
 
 def plan(contact: Contact, begun: Battle | None = None) -> Plan | None:
     """Battles that meet every duty, or None if there are none; one of them holds what is begun, if anything is."""
-    if any(one.owes and not one.reach for one in contact.attackers):
+    pieces = _pieces(contact)
+    if pieces is None:
         return None
     found: list[Battle] = []
-    for part in parts(contact):
-        inside = begun if begun and begun.hexes & part.hexes else None
-        solved = _solved(_cut(contact, part), inside)
+    for part, cut, alone in pieces:
+        solved = _solved(cut, begun) if begun and begun.hexes & part.hexes else alone
         if solved is None:
             return None
         found += solved
     return tuple(found)
 
 
+@lru_cache(maxsize=64)
+def _pieces(contact: Contact) -> tuple[tuple[Battle, Contact, Plan | None], ...] | None:
+    """The parts of a position, each cut out and solved by itself; None if somebody who has to attack reaches nobody."""
+    if any(one.owes and not one.reach for one in contact.attackers):
+        return None
+    cuts = [(part, _cut(contact, part)) for part in parts(contact)]
+    return tuple((part, cut, _solved(cut, None)) for part, cut in cuts)
+
+
 def hopeless(contact: Contact) -> int:
     """The attackers in those parts of the position in which the duties cannot be met."""
-    found = 0
-    for part in parts(contact):
-        if _solved(_cut(contact, part), None) is None:
-            found |= part.attackers
-    return found
+    cuts = [(part, _cut(contact, part)) for part in parts(contact)]
+    return union(part.attackers for part, cut in cuts if _solved(cut, None) is None)
 
 
 def parts(contact: Contact) -> Iterator[Battle]:
