@@ -39,7 +39,7 @@ def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     arrival = Arrival(board, state, side, unit)
     if not comes(arrival):
         return 0
-    return gates(arrival) & ~bars.closed(ENTER_BARS, arrival)
+    return bars.left_open(ENTER_BARS, arrival, gates(arrival))
 
 
 def outside(board: Board, state: TrcState, side: int) -> list[int]:

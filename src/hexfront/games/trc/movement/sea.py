@@ -80,12 +80,12 @@ SAFE: dict[Sea, str] = {BLACK: "trc:10.4a", BALTIC: "trc:10.5c"}
 
 def sail_hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     """The ports that a unit may sail to, by transfer or evacuation."""
-    return ports(board, state, side) & ~bars.closed(SAIL_BARS, Voyage(board, state, side, unit))
+    return bars.left_open(SAIL_BARS, Voyage(board, state, side, unit), ports(board, state, side))
 
 
 def invade_hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     """The hexes that a unit may invade."""
-    return board.seas[BLACK].coast & ~bars.closed(INVADE_BARS, Voyage(board, state, side, unit))
+    return bars.left_open(INVADE_BARS, Voyage(board, state, side, unit), board.seas[BLACK].coast)
 
 
 def may_ship(board: Board, state: TrcState, side: int, unit: int) -> bool:
@@ -118,7 +118,10 @@ def sailors(board: Board, state: TrcState, side: int) -> list[int]:
 
 def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
     """The sea moves of a unit, of those on the map and of those that come in."""
-    here = state.where[unit] > 0
+    at = state.where[unit]
+    here = at > 0
+    if here and not board.shores >> at & 1:
+        return []
     if not (may_ship(board, state, side, unit) if here else waiting.boards(state, unit)):
         return []
     found: list[Group] = []
