@@ -8,16 +8,22 @@ import pytest
 
 from hexfront.bots import RandomBot
 from hexfront.engine.base.errors import BadState
+from hexfront.games.trc.arrivals import enter
+from hexfront.games.trc.arrivals.gates import ENTER_BARS, Arrival, comes, gates
 from hexfront.games.trc.combat import assault, front, gather, odds
 from hexfront.games.trc.combat.assault import Assault
+from hexfront.games.trc.combat.duties import plans
 from hexfront.games.trc.combat.phase import Combat
-from hexfront.games.trc.movement import ride_bars, steps
+from hexfront.games.trc.movement import ride_bars, sea, steps
+from hexfront.games.trc.movement.sea_bars import INVADE_BARS, SAIL_BARS
+from hexfront.games.trc.movement.voyage import Voyage, ports
 from hexfront.games.trc.setup import deploy, deploy_line, fill_line, on_line, opening
 from hexfront.games.trc.state import BOXES, SIDES
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.movers import Movers
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import each, union
+from hexfront.kit import bars
 
 from .table import GAME, do
 
@@ -158,6 +164,14 @@ def test_whoever_joins_a_battle_and_wherever_it_spreads_no_rule_is_against_it(
         if isinstance(frame, Assault):
             seen += 1
             case = assault.case_of(frame, game, state)
+            contact = case.front.contact
+            for at in case.front.hexes:
+                begun = case.front.battle((), (at,))
+                assert plans.solvable(contact, begun) == (plans.plan(contact, begun) is not None)
+            if frame.attackers and not frame.lowered:
+                weighed = frame.weighed(game, state)
+                against = (frame.attackers, frame.targets, len(frame.air), frame.barrage)
+                assert odds.column(game, state, *against) == weighed.column
             near = gather.candidates(game, state, frame.side, frame.targets)
             assert list(assault.joining(case)) == [
                 unit for unit in near if not list(assault.against_join(case, unit))
@@ -220,3 +234,27 @@ def test_the_units_on_the_map_and_in_each_box_are_where_they_say() -> None:
     state.placed[0], state.placed[1] = state.placed[1], state.placed[0]
     with pytest.raises(BadState, match="placed"):
         GAME.check(state)
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "breaking-storm", "fall-blau", "zitadelle", "bagration"])
+def test_ships_and_gates_are_open_as_the_bars_say(scenario: str) -> None:
+    state, bot, seen = GAME.setup(scenario, frozenset(), 14), RandomBot(14), [0, 0, 0]
+    do(GAME, state, "ready-made", "commit", "ready-made", "commit")
+    for number in range(900):
+        if not (seats := GAME.deciders(state)):
+            break
+        frame = state.agenda[-1]
+        if isinstance(frame, Movement) and number % 10 == 0:
+            side = frame.side
+            for unit in each(GAME.sided[side]):
+                voyage, arrival = Voyage(GAME, state, side, unit), Arrival(GAME, state, side, unit)
+                sailed = bars.left_open(SAIL_BARS, voyage, ports(GAME, state, side))
+                invaded = bars.left_open(INVADE_BARS, voyage, GAME.seas["black"].coast)
+                entered = bars.left_open(ENTER_BARS, arrival, gates(arrival)) if comes(arrival) else 0
+                assert sea.sail_hexes(GAME, state, side, unit) == sailed
+                assert sea.invade_hexes(GAME, state, side, unit) == invaded
+                assert enter.hexes(GAME, state, side, unit) == entered
+                for place, hexes in enumerate((sailed, invaded, entered)):
+                    seen[place] += bool(hexes)
+        GAME.apply(state, seats[0], bot.pick(GAME.legal(state, seats[0]), GAME.lexicon.backs))
+    assert seen[0] and seen[2]

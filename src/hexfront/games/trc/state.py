@@ -222,3 +222,8 @@ class TrcState(Begun, kw_only=True):
     """The units on the map, then those of each box, as sets of unit numbers: of the box -2 in place 2."""
     result: Result | None = None
     agenda: list[Any] = []
+
+    @property
+    def varied(self) -> bool:
+        """Whether options bring rules of their own into play: what is worked out by a short way leaves these out."""
+        return bool(self.options or self.adopted or self.disclosed)

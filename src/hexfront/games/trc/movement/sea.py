@@ -10,6 +10,7 @@ from hexfront.engine.base.draws import die
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.events import Sailed
 from hexfront.games.trc.movement.sea_bars import INVADE_BARS, SAIL_BARS, SHIP_BARS
+from hexfront.games.trc.movement.sea_reach import invade_hexes, sail_hexes
 from hexfront.games.trc.movement.voyage import (
     BALTIC,
     BLACK,
@@ -76,16 +77,6 @@ DIE = (
 """What is added to the die of a sea move."""
 SAFE: dict[Sea, str] = {BLACK: "trc:10.4a", BALTIC: "trc:10.5c"}
 """The rules that say on which die a unit survives."""
-
-
-def sail_hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
-    """The ports that a unit may sail to, by transfer or evacuation."""
-    return bars.left_open(SAIL_BARS, Voyage(board, state, side, unit), ports(board, state, side))
-
-
-def invade_hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
-    """The hexes that a unit may invade."""
-    return bars.left_open(INVADE_BARS, Voyage(board, state, side, unit), board.seas[BLACK].coast)
 
 
 def may_ship(board: Board, state: TrcState, side: int, unit: int) -> bool:
