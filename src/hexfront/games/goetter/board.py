@@ -68,6 +68,11 @@ class Board(CounterBoard[GoetterData]):
             if unit.turn:
                 key = (SIDES.index(unit.side), unit.turn)
                 self.arrivals[key] = self.arrivals.get(key, 0) | 1 << unit.number
+        self.senders = {
+            kind: tuple(unit.number for unit in units if unit.kind == kind)
+            for kind in ("german-depot", "factory")
+        }
+        """What sends eliminated Germans back (8.32a, 8.33a)."""
         self.volkssturm = tuple(unit.number for unit in units if unit.pool == "siege")
         """The battalions of the Volkssturm, in the order they are raised (8.4)."""
         self.halves: dict[str, tuple[int, ...]] = {}

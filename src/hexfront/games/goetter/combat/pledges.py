@@ -135,7 +135,9 @@ class Announce(Decision, tag="announce", frozen=True):
         out.append(Said(line=words, rules=("goetter:6.46d",)))
 
     def _too_many(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Illegal]:
-        return bars.objections(POINTS, Backing(board, state, self.clash), action[1])
+        backing, points = Backing(board, state, self.clash), action[1]
+        # Less than none is as impossible as too many.
+        return bars.objections(POINTS, backing, points if points >= 0 else backing.most + 1)
 
     def _reasons(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Reason]:
         yield Reason("goetter:6.46a", t("Columns to the right"), f"+{action[1]}")
