@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, get_args
 
 from hexfront.engine.contract.bounds import AtMost, Bits, Bound, Distinct, Parts, Row
-from hexfront.games.goetter.box.meta import META
 from hexfront.games.goetter.box.unit import GROUPS
 from hexfront.games.goetter.combat.clash import Clash, Sort
 from hexfront.games.goetter.combat.results import PARTS
 from hexfront.games.goetter.map.links import Way
-from hexfront.games.goetter.movement.party import Party
+from hexfront.games.goetter.movement.party import STOPS, Party
 from hexfront.hexes import each
 from hexfront.kit.layout import Shapes
 
@@ -43,7 +42,7 @@ def _party(game: Board, own: Shapes) -> Parts:
         "units": own.some_units,
         "spent": AtMost(len(game.units), own.few),
         "together": own.a_force,
-        "stopped": {"", *(f"{META.id}:{rule.id}" for rule in game.rules)},
+        "stopped": {"", *STOPS},
     }
     return Parts(Party, fields)
 
@@ -88,5 +87,7 @@ def _combat(game: Board, own: Shapes) -> dict[str, Bound]:
         "going": range(-1, len(game.units)),
         "advance.moved": own.some_units,
         "count": range(FEW),
+        "firing": own.some_units,
+        "overrun.fought": AtMost(3, (False, True)),
         "rules": own.rules,
     }

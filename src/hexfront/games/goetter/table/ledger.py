@@ -11,6 +11,7 @@ from hexfront.games.goetter.box.unit import PER
 from hexfront.games.goetter.state import GERMAN, SIDES, SOVIET, GoetterState
 from hexfront.games.goetter.victory import points
 from hexfront.hexes import each
+from hexfront.kit import bars
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -35,11 +36,12 @@ def _score(board: Board, state: GoetterState, side: int) -> Score:
 
 
 def _lines(board: Board, state: GoetterState, side: int) -> Iterator[Line]:
+    """The objectives place by place, all else as it is counted at the end."""
     yield from _objectives(board, state, side)
     count = points.Count(board, state, side)
-    for modifier in points.POINTS[side]:
-        if modifier not in points.OBJECTIVES and (amount := modifier.amount(count)):
-            yield modifier.words(count), amount, modifier.rule
+    others = [line for line in points.POINTS[side] if line not in points.OBJECTIVES]
+    for line, amount in bars.counted(others, count):
+        yield line.words(count), amount, line.rule
 
 
 def _objectives(board: Board, state: GoetterState, side: int) -> Iterator[Line]:

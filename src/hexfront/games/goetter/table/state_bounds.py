@@ -9,8 +9,11 @@ from hexfront.engine.contract.meta import Scenario
 from hexfront.games.goetter.box.meta import META
 from hexfront.games.goetter.box.unit import FRONTS
 from hexfront.games.goetter.frames import blank
+from hexfront.games.goetter.movement.party import sound
+from hexfront.games.goetter.stacking.excess import Excess
 from hexfront.games.goetter.state import BOXES, SIDES, GoetterState
 from hexfront.games.goetter.table import frame_bounds
+from hexfront.games.goetter.turn.movement_phase import Movement
 from hexfront.games.goetter.turn.sequence import TURN
 from hexfront.games.goetter.units import counters
 from hexfront.hexes import bits, each
@@ -79,3 +82,8 @@ def check_counters(game: Board, state: GoetterState) -> None:
     check_follows(META, state, again if laid_out(game, state, again, put) else None, FOLLOW)
     if state.held[0] & state.held[1] or state.held[0] | state.held[1] != bits(game.objectives):
         raise outside(META, "held")
+    for frame in state.agenda:
+        if isinstance(frame, Movement) and not sound(game, state, frame.party):
+            raise outside(META, "party")
+        if isinstance(frame, Excess) and frame.at not in state.at:
+            raise outside(META, "at")
