@@ -14,6 +14,7 @@ from hexfront.engine.contract.view import Chart, View
 from hexfront.engine.positions.position import Position
 from hexfront.games.goetter.board import Board
 from hexfront.games.goetter.box.meta import META
+from hexfront.games.goetter.combat import asked
 from hexfront.games.goetter.frames import State, blank
 from hexfront.games.goetter.setup import opening
 from hexfront.games.goetter.state import GoetterState
@@ -31,6 +32,7 @@ class Goetter(Board, AgendaGame[GoetterState]):
 
     bounds = state_bounds.bounds
     position = write.position
+    fight = asked.fight
 
     def begin(self, scenario: str, options: frozenset[str], seed: str, out: list[Event]) -> GoetterState:
         """The set-up, then the first turn."""

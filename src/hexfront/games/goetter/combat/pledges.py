@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+import msgspec
+
 from hexfront.engine.api import Act, Action, Decision, Event, Fight, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.engine.base.draws import pick
 from hexfront.engine.base.events import Said
+from hexfront.engine.contract.view import Prompt
 from hexfront.games.goetter.combat import odds
 from hexfront.games.goetter.combat.clash import Clash
 from hexfront.games.goetter.state import GERMAN, SOVIET, GoetterState
@@ -122,6 +125,15 @@ class Announce(Decision, tag="announce", frozen=True):
         """The Soviet player."""
         return (state.seats[SOVIET],)
 
+    def prompt(self, board: Board, state: GoetterState, viewer: Seat) -> Prompt:
+        """The question, with the odds without support."""
+        asked = super().prompt(board, state, viewer)
+        return msgspec.structs.replace(asked, note=odds.standing(board, state, self.clash))
+
+    def about(self, board: Board, state: GoetterState, seat: Seat) -> tuple[str, ...]:
+        """Who fights whom."""
+        return (board.label(self.clash.target), *map(board.name, self.clash.attackers))
+
     def untimely(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Illegal:
         """The fight waits for this."""
         return Illegal(self.rule, self.ask)
@@ -159,6 +171,18 @@ class Draw(Decision, tag="draw-marker", frozen=True):
     def decides(self, board: Board, state: GoetterState) -> tuple[Seat, ...]:
         """The German player."""
         return (state.seats[GERMAN],)
+
+    def prompt(self, board: Board, state: GoetterState, viewer: Seat) -> Prompt:
+        """The question, with what everybody knows of the fight: its odds, and whether there is support."""
+        asked = super().prompt(board, state, viewer)
+        support = t("Support points were announced.") if self.announced else t("There is no support.")
+        fight = odds.standing(board, state, self.clash)
+        note = t("{fight} {support}", fight=fight, support=support) if self.clash.sort == "attack" else fight
+        return msgspec.structs.replace(asked, note=note)
+
+    def about(self, board: Board, state: GoetterState, seat: Seat) -> tuple[str, ...]:
+        """Who fights whom."""
+        return (board.label(self.clash.target), *map(board.name, self.clash.attackers))
 
     def untimely(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Illegal:
         """The fight waits for this; support points come before it or never."""
