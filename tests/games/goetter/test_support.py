@@ -39,6 +39,8 @@ def test_each_point_shifts_one_column_to_the_right_and_two_are_the_most(points: 
     do(game, state, "launch")
     assert offered(game, state) == {"support 0", "support 1", "support 2"}
     assert refused(game, state, "support 3") == "6.46a"
+    assert refused(game, state, "support -1") == "6.46a"
+    assert refused(game, state, f"support {10**12}") == "6.46a"
     assert odds(game, state, f"support {points}")[2] == wanted
     assert why(game, state, f"support {points}")["6.46d"] == str(20 - points)
     do(game, state, f"support {points}")

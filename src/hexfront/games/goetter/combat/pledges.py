@@ -15,7 +15,7 @@ from hexfront.games.goetter.combat import odds
 from hexfront.games.goetter.combat.clash import Clash
 from hexfront.games.goetter.state import GERMAN, SOVIET, GoetterState
 from hexfront.kit import bars
-from hexfront.kit.bars import Bar, ban
+from hexfront.kit.bars import ban
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -42,6 +42,7 @@ class Backing(NamedTuple):
     board: Board
     state: GoetterState
     clash: Clash
+    points: int = 0
 
     @property
     def most(self) -> int:
@@ -73,10 +74,10 @@ NO_SUPPORT = (
 )
 """What keeps a fight without support points."""
 POINTS = (
-    Bar(
+    ban(
         "goetter:6.46a",
-        lambda backing, points: t("{most} support points at most may be spent here.", most=backing.most),
-        lambda backing: -1 << backing.most + 1,
+        lambda backing: t("{most} support points at most may be spent here.", most=backing.most),
+        lambda backing: not 0 <= backing.points <= backing.most,
     ),
 )
 """What closes numbers of points."""
@@ -147,7 +148,7 @@ class Announce(Decision, tag="announce", frozen=True):
         out.append(Said(line=words, rules=("goetter:6.46d",)))
 
     def _too_many(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Illegal]:
-        return bars.objections(POINTS, Backing(board, state, self.clash), action[1])
+        return bars.objections(POINTS, Backing(board, state, self.clash, action[1]))
 
     def _reasons(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Reason]:
         yield Reason("goetter:6.46a", t("Columns to the right"), f"+{action[1]}")
