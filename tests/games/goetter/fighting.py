@@ -75,6 +75,11 @@ def refused(game: Any, state: Any, text: str) -> str:
     return tabletop.refused(game, state, text).rule.removeprefix("goetter:")
 
 
+def refusal(game: Any, state: Any, text: str) -> str:
+    """The sentence with which an action is refused, for rules that say several things."""
+    return str(tabletop.refused(game, state, text).text)
+
+
 def why(game: Any, state: Any, text: str) -> dict[str, str]:
     """The rules that speak in a legal action, without the name of the game, and the amount each one gives."""
     verdict = tabletop.verdict(game, state, text)

@@ -16,6 +16,7 @@ from .fighting import (
     number,
     offered,
     real,
+    refusal,
     refused,
     resolve,
     rules,
@@ -88,11 +89,11 @@ def test_where_all_died_a_mobile_unit_advances_three_hexes_as_it_likes() -> None
     game, state = cleared(german("F", "0406", "0-3-5"))
     assert refused(game, state, "advance S to 0506") == "6.72"
     do(game, state, "advance S to 0505")
-    assert refused(game, state, "advance S to 0406") == "6.75"
+    assert refusal(game, state, "advance S to 0406") == "An advance goes hex by hex, and 0406 is not next."
     assert {"6.75", "6.76"} <= rules(do(game, state, "advance S to 0506"))
-    assert refused(game, state, "advance S to 0406") == "6.75"
+    assert refusal(game, state, "advance S to 0406") == "Enemies are in 0406."
     do(game, state, "advance S to 0606")
-    assert refused(game, state, "advance S to 0607") == "6.75"
+    assert refusal(game, state, "advance S to 0607") == "S has advanced three hexes."
     assert at(game, state, "S") == "0606"
 
 
@@ -154,7 +155,27 @@ def test_who_cannot_move_does_not_advance() -> None:
 @rule("goetter:6.71a")
 def test_units_of_the_hex_that_took_no_part_do_not_advance() -> None:
     game, state = cleared(soviet("U", "0504", "0-1-6", "depot"))
-    assert refused(game, state, "advance U to 0505") == "6.71a"
+    assert refusal(game, state, "advance U to 0505") == "U is not among the victors of this fight."
+
+
+@rule("goetter:5.29a")
+def test_a_depot_that_has_defended_advances_along_railways_alone() -> None:
+    depot, corps = soviet("D", "0504", "0-1-6", "depot"), soviet("S", "0504")
+    game, state = field(german("A", "0505"), depot, corps, phase="german-combat")
+    resolve(game, state, "0504", "A", die=1)
+    assert offered(game, state) == {"advance S to 0505", "pass"}
+    assert refused(game, state, "advance D to 0505") == "5.29a"
+    game, state = field(german("A", "0505"), depot, corps, phase="german-combat", links={"0504-0505": "rail"})
+    resolve(game, state, "0504", "A", die=1)
+    assert "advance D to 0505" in offered(game, state)
+
+
+@rule("goetter:9.72e")
+def test_soviets_do_not_advance_into_hexes_of_us_units() -> None:
+    game, state = cleared(soviet("U", "0506", "4-2-6", "us-infantry", front="US"))
+    do(game, state, "advance S to 0505")
+    assert refused(game, state, "advance S to 0506") == "9.72e"
+    assert "advance S to 0405" in offered(game, state)
 
 
 @rule("goetter:6.67c")
@@ -201,14 +222,16 @@ def test_nobody_ends_an_advance_in_an_overfull_hex() -> None:
 
 @rule("goetter:6.78b")
 def test_a_mobile_unit_passes_through_a_full_hex_and_has_to_go_on() -> None:
-    game, state = field(
-        german("A", "0505"), tanks("S", "0504", "4-12-8/4-6-8"), tanks("T", "0604", "4-12-8/4-6-8")
-    )
-    resolve(game, state, "0505", "S", "T", die=6)
+    corps = [
+        tanks(name, place, "3-12-8/4-6-8") for name, place in (("S", "0504"), ("T", "0604"), ("U", "0404"))
+    ]
+    game, state = field(german("A", "0505"), *corps)
+    resolve(game, state, "0505", "S", "T", "U", die=6)
     do(game, state, "advance S to 0505")
     assert "6.78b" in why(game, state, "advance T to 0505")
     do(game, state, "advance T to 0505")
     assert refused(game, state, "pass") == "4.16b"
+    assert refused(game, state, "advance U to 0505") == "6.78b"
     assert all(text.startswith("advance T") for text in offered(game, state))
     do(game, state, "advance T to 0506", "pass")
     assert (at(game, state, "S"), at(game, state, "T")) == ("0505", "0506")

@@ -11,6 +11,7 @@ from .fighting import (
     german,
     offered,
     real,
+    refusal,
     refused,
     resolve,
     rules,
@@ -26,11 +27,18 @@ def test_the_phasing_player_attacks_adjacent_enemies_or_not() -> None:
     game, state = field(german("A", "0505"), german("B", "0205"), soviet("S", "0504"))
     assert offered(game, state) == {"attack 0505", "end"}
     assert refused(game, state, "attack 0506") == "6.11"
-    assert refused(game, state, "attack 0205") == "6.0"
+    assert refusal(game, state, "attack 0205") == "Nobody who may attack is next to 0205."
     assert why(game, state, "attack 0505")["6.11"] == ""
     assert "6.12a" in why(game, state, "end")
     do(game, state, "end")
     assert state.phase == "soviet-siege"
+
+
+@rule("goetter:6.0")
+def test_only_units_next_to_the_hex_join() -> None:
+    game, state = field(german("A", "0505"), soviet("S", "0504"), soviet("T", "0703"))
+    do(game, state, "attack 0505")
+    assert refusal(game, state, "join T") == "T is not next to 0505."
 
 
 @rule("goetter:6.11")
@@ -51,7 +59,7 @@ def test_hex_mates_join_or_not_and_one_hex_is_attacked_at_a_time() -> None:
         phase="german-combat",
     )
     do(game, state, "attack 0504")
-    assert refused(game, state, "launch") == "6.3.1"
+    assert refusal(game, state, "launch") == "Nobody attacks yet: let units join."
     assert {"6.12a", "6.22"} <= set(why(game, state, "join A"))
     do(game, state, "join A")
     assert refused(game, state, "join A") == "6.24"

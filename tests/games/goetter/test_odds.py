@@ -64,7 +64,7 @@ def test_the_end_columns_are_taken_after_all_shifts(defence: str, ground: str, c
     assert ("6.3.5b" in shifts(game, state)) == (ground == "clear")
 
 
-@rule("goetter:6.3.5b")
+@rule("goetter:6.3.5b", "goetter:13.0q10")
 def test_below_the_table_one_shift_to_the_right_may_not_be_enough() -> None:
     game, state = field(german("A", "0505", "0-40-5"), soviet("S", "0504"))
     attack(game, state, "0505", "S")
@@ -72,6 +72,7 @@ def test_below_the_table_one_shift_to_the_right_may_not_be_enough() -> None:
     assert odds(game, state, "support 2")[2] == "1-3"
     assert "6.3.5b" not in shifts(game, state, "support 2")
     assert "6.3.5b" in shifts(game, state, "support 1")
+    assert {"6.3.5b", "13.0q10"} <= rules(do(game, state, "support 1", "decline", dice=(1,)))
 
 
 @pytest.mark.parametrize(
@@ -89,6 +90,9 @@ def test_the_ground_of_the_defender_shifts(ground: str, shift: str | None) -> No
     game, state = field(german("A", "0505"), soviet("S", "0504"), hexes={"0505": ground, "0504": "mountain"})
     attack(game, state, "0505", "S")
     assert shifts(game, state).get("6.42") == shift
+    assert "6.49" not in shifts(game, state)
+    fought = rules(do(game, state, "launch", "support 0", "decline", dice=(1,)))
+    assert ({"6.41", "6.42"} <= fought) == (shift is not None)
 
 
 @rule("goetter:6.42")
@@ -98,13 +102,14 @@ def test_of_two_sorts_of_ground_the_better_one_counts() -> None:
     assert shifts(game, state)["6.42"] == "-2"
 
 
-@rule("goetter:6.43", "goetter:6.49")
+@rule("goetter:6.43", "goetter:6.49", "goetter:5.72", "goetter:13.0q4")
 def test_a_fortification_gives_germans_one_more_on_top_of_the_ground() -> None:
     game, state = field(german("A", "0505"), soviet("S", "0504"), hexes={"0505": "town fortification"})
     attack(game, state, "0505", "S")
     told = shifts(game, state)
     assert (told["6.42"], told["6.43"], told["6.49"]) == ("-1", "-1", "-2")
     assert odds(game, state)[2] == "2-1"
+    assert {"6.43", "5.72", "13.0q4"} <= rules(do(game, state, "launch", "support 0", "decline", dice=(1,)))
 
 
 def test_a_fortification_gives_soviets_nothing() -> None:
@@ -269,4 +274,4 @@ def test_every_shift_is_told_in_the_dice_log() -> None:
     assert {"6.42", "6.43", "6.44b", "6.46a", "6.47c", "6.49"} <= rules(events)
     fought = next(event for event in events if event.__struct_config__.tag == "fought")
     assert GAME.tables.markers[7].letter == "H"
-    assert [amount for _, _, amount in fought.modifiers][:6] == ["9-1", "-1", "-1", "-1", "-1", "+2"]
+    assert [amount for _, _, amount in fought.modifiers][:6] == ["9-1", "-1", "-1", "-1", "+2", "-2"]

@@ -8,7 +8,22 @@ import pytest
 
 from hexfront.engine.rulebook.rules import rule
 
-from .fighting import at, do, field, german, number, offered, refused, resolve, rules, soviet, tanks, top, why
+from .fighting import (
+    at,
+    do,
+    field,
+    german,
+    number,
+    offered,
+    refusal,
+    refused,
+    resolve,
+    rules,
+    soviet,
+    tanks,
+    top,
+    why,
+)
 
 DEAD = "-2"
 
@@ -101,13 +116,22 @@ def test_two_steps_kill_a_corps(die: int) -> None:
 
 
 @rule("goetter:6.56")
+def test_who_is_dead_loses_no_more() -> None:
+    game, state = field(*[german(name, "0505") for name in "ABCD"], soviet("S", "0504", "48-12-5/4-6-5"))
+    resolve(game, state, "0505", "S", die=5)
+    do(game, state, "lose A")
+    assert refusal(game, state, "lose A") == "A has no step left to lose."
+    assert offered(game, state) == {"lose B", "lose C", "lose D"}
+
+
+@rule("goetter:6.56")
 def test_losses_that_kill_everybody_ask_nobody() -> None:
     game, state = field(german("A", "0505"), german("B", "0505"), soviet("S", "0504", "28-12-5/4-6-5"))
     resolve(game, state, "0505", "S", die=6)
     assert {at(game, state, "A"), at(game, state, "B")} == {DEAD}
 
 
-@rule("goetter:6.57", "goetter:6.52")
+@rule("goetter:6.57", "goetter:6.52", "goetter:13.0q13")
 def test_losses_come_before_the_retreat() -> None:
     game, state = field(german("A", "0505"), german("B", "0505"), soviet("S", "0504", "16-12-5/4-6-5"))
     events = resolve(game, state, "0505", "S", die=5)

@@ -17,6 +17,7 @@ from .fighting import (
     number,
     offered,
     real,
+    refusal,
     refused,
     resolve,
     rules,
@@ -60,7 +61,7 @@ def disrupted(game: Any, state: Any) -> set[str]:
     return {name for unit, name in enumerate(game.names) if state.disrupted >> unit & 1}
 
 
-@rule("goetter:6.61a", "goetter:6.61b", "goetter:6.62d", "goetter:6.66a", "goetter:6.63a")
+@rule("goetter:6.61a", "goetter:6.61b", "goetter:6.62c", "goetter:6.62d", "goetter:6.66a", "goetter:6.63a")
 def test_the_owner_retreats_two_hexes_away_out_of_enemy_zones_and_is_disrupted() -> None:
     game, state = beaten()
     assert game.deciders(state) == (0,)
@@ -68,7 +69,7 @@ def test_the_owner_retreats_two_hexes_away_out_of_enemy_zones_and_is_disrupted()
     assert refused(game, state, "retreat B to 0404") == "6.63a"
     assert refused(game, state, "retreat B to 0504") == "6.63a"
     assert refused(game, state, "retreat B to 0507") == "6.61b"
-    assert refused(game, state, "retreat S to 0503") == "6.61a"
+    assert refusal(game, state, "retreat S to 0503") == "S is not retreating."
     assert why(game, state, "retreat B to 0506")["6.61b"] == "1"
     assert ends(game, state, "B", "0506") == {"0406", "0507", "0606"}
     assert refused(game, state, "retreat B to 0405") == "6.62c"
@@ -97,7 +98,7 @@ RING = ("0306", "0305", "0406", "0507", "0606", "0706", "0705")
 """The ends of a retreat from 0505 that no corps in 0504 bars."""
 
 
-@rule("goetter:6.62a")
+@rule("goetter:6.62a", "goetter:6.62b")
 def test_where_no_end_is_vacant_the_retreat_ends_on_friends_within_stacking() -> None:
     game, state = beaten(*friends(*[place for place in RING if place != "0507"]), *corps("0507"))
     assert ends(game, state, "B", "0506") == {"0406", "0606"}
@@ -127,7 +128,7 @@ def test_hexes_merely_crossed_are_not_disrupted() -> None:
     assert disrupted(game, state) == {"B"}
 
 
-@rule("goetter:6.62c")
+@rule("goetter:6.62c", "goetter:13.0q12")
 def test_who_cannot_retreat_two_hexes_is_eliminated() -> None:
     game, state = field(
         german("A", "0505"),
@@ -141,7 +142,7 @@ def test_who_cannot_retreat_two_hexes_is_eliminated() -> None:
     assert (at(game, state, "B"), top(state)) == (DEAD, "Advance")
 
 
-@rule("goetter:6.63a", "goetter:6.63b", "goetter:4.28a")
+@rule("goetter:6.63a", "goetter:6.63b", "goetter:4.28a", "goetter:13.0q11")
 def test_through_an_enemy_zone_only_where_a_friend_is_and_it_costs_the_stack_a_step() -> None:
     game, state = field(
         *[german(name, "0505") for name in "ABC"],
@@ -190,13 +191,23 @@ def test_units_retreat_singly_to_different_hexes_or_as_a_stack() -> None:
     game, state = field(*units, soviet("S", "0504", "24-12-5/4-6-5"))
     resolve(game, state, "0505", "S", die=5)
     do(game, state, "lose A", "with B")
-    assert refused(game, state, "retreat C to 0506") == "6.61a"
+    assert refusal(game, state, "retreat C to 0506") == "Those who were gathered go first."
     assert "6.61a" in why(game, state, "with C")
     do(game, state, "with C")
     do(game, state, "retreat B to 0506")
-    assert refused(game, state, "with C") == "6.61a"
+    assert refusal(game, state, "with C") == "C is not among those who have still to retreat."
+    assert refusal(game, state, "retreat C to 0507") == "C goes along with the first unit of its stack."
     do(game, state, "retreat B to 0507")
     assert (at(game, state, "B"), at(game, state, "C")) == ("0507", "0507")
+
+
+@rule("goetter:6.61b")
+def test_one_retreat_is_finished_before_the_next_begins() -> None:
+    game, state = field(*[german(name, "0505") for name in "ABC"], soviet("S", "0504", "24-12-5/4-6-5"))
+    resolve(game, state, "0505", "S", die=5)
+    do(game, state, "lose A", "retreat B to 0506")
+    assert refusal(game, state, "retreat C to 0506") == "The retreat under way comes first."
+    assert refusal(game, state, "with C") == "The retreat under way comes first."
 
 
 @rule("goetter:6.64")

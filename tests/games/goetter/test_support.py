@@ -106,7 +106,7 @@ def test_the_number_is_shown_after_the_german_has_drawn_or_declined_and_then_spe
     assert game.deciders(state) == (GERMAN,)
     assert state.support == 20
     assert "6.47a" in why(game, state, "draw")
-    assert refused(game, state, "support 1") == "6.47b"
+    assert refused(game, state, "support 1") == "6.46d"
     events = do(game, state, "draw", dice=(1,), g_marker=LETTERS["M"])
     shown = next(event for event in events if "goetter:6.46d" in event.rules)
     assert shown.reveals
@@ -168,7 +168,9 @@ def test_a_marker_may_be_drawn_for_every_soviet_attack_and_need_not_be() -> None
 )
 def test_marker_h_works_on_turns_7_to_9(turn: int, wanted: str) -> None:
     game, state = announced(0, turn=turn)
-    assert column(do(game, state, "draw", dice=(1,), g_marker=LETTERS["H"])) == wanted
+    events = do(game, state, "draw", dice=(1,), g_marker=LETTERS["H"])
+    assert column(events) == wanted
+    assert ("6.48a" in rules(events)) == (wanted == "4-1")
 
 
 def test_marker_k_helps_the_attacker() -> None:

@@ -18,7 +18,9 @@ PHASES = (
 )
 SIEGE, OPERATIONAL = (1,), (0,)
 SHEETS: dict[str, tuple[int, ...]] = {
-    phase: SIEGE if phase.endswith("siege") else OPERATIONAL for phase in PHASES if phase not in ("setup", "supply")
+    phase: SIEGE if phase.endswith("siege") else OPERATIONAL
+    for phase in PHASES
+    if phase not in ("setup", "supply")
 }
 """The map that a phase is about, by the number of its sheet; setting up and supply are about both."""
 KINDS = (
@@ -68,6 +70,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("rail {unit} to {hex}", actor=0, role="acts"),
     Verb("stack {hex}", actor=0, role="acts"),
     Verb("drop {unit}", actor=0, role="acts"),
+    Verb("overrun {unit} in {hex}", actor=0, role="acts"),
     Verb("demolish", role="acts"),
     Verb("enter {unit} in {hex}", actor=0, role="acts"),
     Verb("stay {unit}", actor=0, role="acts"),

@@ -146,7 +146,7 @@ class Company(NamedTuple):
     @property
     def strangers(self) -> int:
         """US units if Soviets have joined, Soviet ones if US units have."""
-        if not self.joined:
+        if not self.joined or not any(self.state.where[unit] > 0 for unit in self.board.us):
             return 0
         american = self.board.fronts["US"]
         return self.ours & (~american if american >> self.joined[0] & 1 else american)

@@ -9,15 +9,34 @@ from hexfront.engine.api import Fight, Reason, t
 from hexfront.engine.contract.chances import chances, joined, mapped
 from hexfront.games.goetter.combat import shifts, strengths
 from hexfront.games.goetter.combat.clash import Clash
+from hexfront.games.goetter.combat.overruns import doubling
 from hexfront.games.goetter.combat.shifts import SHIFTS, Scales
 from hexfront.games.goetter.state import GoetterState
 from hexfront.kit import bars
+from hexfront.kit.bars import Modifier
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
     from hexfront.games.goetter.box.charts.markers import GMarker
+    from hexfront.kit.odds import Ladder
 
 NONE: Mapping[int, int] = {0: 1}
+
+
+class Edge(NamedTuple):
+    """Odds after all shifts, which may lie beyond the table."""
+
+    ladder: Ladder
+    rung: int
+
+
+ENDS = Modifier(
+    "goetter:6.3.5b",
+    lambda edge: t("The table ends here, after all shifts"),
+    lambda edge: edge.ladder.clamp(edge.rung) - edge.rung,
+    "goetter:13.0q10",
+)
+"""What brings odds beyond the table to its end columns."""
 
 
 class Odds(NamedTuple):
@@ -29,6 +48,8 @@ class Odds(NamedTuple):
     """Where it stands on the ladder with every shift, beyond its ends too."""
     column: str
     reasons: tuple[Reason, ...]
+    also: tuple[str, ...]
+    """Rows in which the rulebook says the same again: a reader of the panel is told once."""
 
 
 def weigh(
@@ -46,22 +67,31 @@ def weigh(
         for unit in units
         for reason in strengths.told(board, state, unit, part)
     ]
+    scales = Scales(board, state, clash, support, marker)
+    times, doubled = doubling.factor(scales)
+    defence *= times
+    reasons += doubled
     ladder = board.tables.ladder
     start = ladder.rung(attack, defence)
     words = t("{attack} to {defence}, rounded for the defender", attack=attack, defence=defence)
     reasons.append(Reason("goetter:6.3.4", words, ladder.name(start)))
-    scales = Scales(board, state, clash, support, marker)
-    told = bars.reasons(SHIFTS, scales)
-    rung = start + bars.total(SHIFTS, scales)
-    reasons += [*told, *shifts.nothing(scales)]
-    if told:
+    counted = bars.counted(SHIFTS, scales)
+    rung = start + sum([amount for _, amount in counted])
+    reasons += [Reason(one.rule, one.words(scales), f"{amount:+d}") for one, amount in counted]
+    reasons += shifts.nothing(scales)
+    if counted:
         reasons.append(Reason("goetter:6.3.5a", t("All shifts together"), f"{rung - start:+d}"))
-    if len(told) > 1:
+    if len(counted) > 1:
         reasons.append(Reason("goetter:6.49", t("Shifts add up"), f"{rung - start:+d}"))
-    column = ladder.names[ladder.clamp(rung)]
-    if ladder.clamp(rung) != rung:
-        reasons.append(Reason("goetter:6.3.5b", t("The table ends here, after all shifts"), column))
-    return Odds(attack, defence, rung, column, tuple(reasons))
+    edge = Edge(ladder, rung)
+    column = ladder.names[rung + ENDS.amount(edge)]
+    told = [one for one, _ in counted]
+    if ENDS.amount(edge):
+        told.append(ENDS)
+        reasons.append(Reason(ENDS.rule, ENDS.words(edge), column))
+    return Odds(
+        attack, defence, rung, column, tuple(reasons), tuple([rule for one in told for rule in one.also])
+    )
 
 
 def cup(board: Board, turn: int) -> dict[int, int]:
@@ -81,7 +111,8 @@ def fight(
     """
     known = min(support) if len(support) == 1 else 0
     odds = weigh(board, state, clash, known)
-    reasons, ladder = list(odds.reasons), board.tables.ladder
+    ladder, unsure = board.tables.ladder, draw or len(support) > 1
+    reasons = [reason for reason in odds.reasons if not unsure or reason.rule != ENDS.rule]
     rungs: dict[int, int] = {odds.rung: 1}
     if len(support) > 1:
         reasons.append(Reason("goetter:6.46d", t("Support points, not shown yet"), _range(support)))

@@ -135,7 +135,9 @@ class Announce(Decision, tag="announce", frozen=True):
         out.append(Said(line=words, rules=("goetter:6.46d",)))
 
     def _too_many(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Illegal]:
-        return bars.objections(POINTS, Backing(board, state, self.clash), action[1])
+        backing, points = Backing(board, state, self.clash), action[1]
+        # Less than none is as impossible as too many.
+        return bars.objections(POINTS, backing, points if points >= 0 else backing.most + 1)
 
     def _reasons(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Reason]:
         yield Reason("goetter:6.46a", t("Columns to the right"), f"+{action[1]}")
@@ -161,7 +163,10 @@ class Draw(Decision, tag="draw-marker", frozen=True):
         return (state.seats[GERMAN],)
 
     def untimely(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Illegal:
-        """The fight waits for this."""
+        """The fight waits for this; support points come before it or never."""
+        if action[0] == "support":
+            words = t("Support points were fixed before this.")
+            return next(refused(board, state, self.clash), Illegal("goetter:6.46d", words))
         return Illegal(self.rule, self.ask)
 
     def _offer(self, board: Board, state: GoetterState, seat: Seat) -> list[Action]:
@@ -186,6 +191,8 @@ class Draw(Decision, tag="draw-marker", frozen=True):
     def _reasons(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Reason]:
         words = t("A G marker may be drawn for every Soviet attack, and need not be.")
         yield Reason("goetter:6.47b", words)
+        if self.clash.sort != "attack":
+            yield Reason("goetter:7.34", t("So it may for every overrun."))
         if self.announced:
             yield Reason("goetter:6.47a", t("The number of support points is shown afterwards."))
 

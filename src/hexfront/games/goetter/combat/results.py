@@ -43,7 +43,7 @@ def rules_of(board: Board, outcome: str) -> tuple[str, ...]:
         return (EXCHANGE,)
     if not result.attacker and not result.defender:
         return (NO_EFFECT,)
-    return (STEPS, BACK) if result.back else (STEPS,)
+    return (STEPS, BACK, "goetter:13.0q13") if result.back else (STEPS,)
 
 
 class Aftermath(Frame, tag="aftermath", frozen=True):

@@ -46,6 +46,12 @@ if TYPE_CHECKING:
 Lines = tuple[tuple[int, ...], ...]
 
 
+TOLL = ("goetter:6.63b", "goetter:13.0q11")
+"""What takes a step of a stack in an enemy zone."""
+NO_WAY = ("goetter:6.62c", "goetter:13.0q12")
+"""What eliminates units that cannot retreat."""
+
+
 class Withdrawn(NamedTuple):
     """The answer of a retreat that is over."""
 
@@ -62,7 +68,8 @@ def begin(board: Board, state: GoetterState, clash: Clash, units: tuple[int, ...
             out.append(Said(line=words, rules=("goetter:6.69",)))
     if going:
         shelter = clash.sort == "attack" and board.side[going[0]] != clash.side
-        agenda.push(state, Retreat(board.side[going[0]], clash.way, going, going, shelter))
+        overrun = clash.sort != "attack"
+        agenda.push(state, Retreat(board.side[going[0]], clash.way, going, going, shelter, overrun=overrun))
 
 
 class Retreat(HexByHex, tag="retreat", frozen=True):
@@ -81,6 +88,8 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
     """Whether who ends on friends is weak there for the rest of the phase (6.65)."""
     group: tuple[int, ...] = ()
     """Those that go together now."""
+    overrun: bool = False
+    """Whether it is a retreat from an overrun (7.41)."""
     path: tuple[int, ...] = ()
     """Their way so far, from the hex of the fight; empty until they have begun."""
     lines: Lines = ()
@@ -168,7 +177,7 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
         for unit in gone:
             at = state.where[unit]
             edge = board.grid.around[at].bit_count() < 6
-            losses.eliminate(board, state, unit, out, "goetter:6.62c", *(("goetter:6.63c",) if edge else ()))
+            losses.eliminate(board, state, unit, out, *NO_WAY, *(("goetter:6.63c",) if edge else ()))
 
     def choices(self, board: Board, state: GoetterState, seat: Seat) -> Choices:
         """By unit its next hexes, the box, or to be taken along."""
@@ -218,7 +227,7 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
                 if onto and self.shelter:
                     state.sheltered |= 1 << one
         if ground.zones >> to & 1:
-            agenda.push(state, Losses(state.seats[self.side], group, 1, ("goetter:6.63b",)))
+            agenda.push(state, Losses(state.seats[self.side], group, 1, TOLL))
 
     def move(
         self, board: Board, state: GoetterState, unit: int, to: int, rules: tuple[str, ...], out: list[Event]
@@ -274,14 +283,8 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
             state, self, msgspec.structs.replace(self, waiting=waiting, group=group, ahead=(), mates=())
         )
 
-    def _no_step(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Illegal]:
-        if self.group and not self.path and action[1] != self.group[0]:
-            yield Illegal("goetter:6.61a", t("Those who were gathered go first."))
-            return
-        yield from self.closed(board, state, seat, action)
-
     def _no_exit(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Illegal]:
-        yield from self._no_step(board, state, seat, (*action, BOX))
+        return self.closed(board, state, seat, (*action, BOX))
 
     def _no_mate(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Illegal]:
         return bars.objections(COMPANY, Together(board, state, self, action[1]))
@@ -307,7 +310,7 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
         )
 
     acts: ClassVar[tuple[Act, ...]] = (
-        Act("retreat", grouped("retreat"), _go, _no_step, _steps),
+        Act("retreat", grouped("retreat"), _go, HexByHex.closed, _steps),
         Act("exit", grouped("exit"), _exit, _no_exit, _steps),
         Act("with", grouped("with"), _with, _no_mate, _gathered),
     )

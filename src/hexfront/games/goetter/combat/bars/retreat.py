@@ -30,9 +30,14 @@ class Fallback:
         self.retreats: bool = unit in frame.group or unit in frame.waiting
 
     @property
-    def idle(self) -> bool:
-        """Whether it is not its turn to go, or it has no part in this."""
-        return not self.retreats or (bool(self.frame.path) and self.unit not in self.frame.group)
+    def follows(self) -> bool:
+        """Whether it goes along with the first unit of its stack."""
+        return self.unit in self.frame.group[1:]
+
+    @property
+    def waits(self) -> bool:
+        """Whether others go first: those under way, or those that were gathered."""
+        return bool(self.frame.group) and self.unit not in self.frame.group
 
     @cached_property
     def ground(self) -> Ground:
@@ -47,8 +52,14 @@ class Fallback:
 
     @cached_property
     def touching(self) -> int:
-        """The hexes next to them on the sheet, and the box behind a red arrow."""
-        return self.board.grid.around[self.at] & self.board.grid.mask | int(self.ground.leads_off(self.at))
+        """The hexes next to them on either sheet, and the box behind a red arrow."""
+        near = self.board.grid.around[self.at] & self.board.grid.mask
+        return near | self.gates("exit") | self.gates("entry") | int(self.ground.leads_off(self.at))
+
+    def gates(self, which: str) -> int:
+        """The transit hexes beside a siege hex, or the siege hexes beside a transit hex."""
+        links = self.board.links
+        return (links.exit if which == "exit" else links.entry).get(self.at, 0)
 
     def linked(self, bound: bool) -> int:
         """Those of them to which the map leads, for anybody or for these units."""
@@ -100,9 +111,21 @@ IDLE = (
         lambda step: not step.retreats,
     ),
     ban(
+        "goetter:6.61a",
+        lambda step: t(
+            "{unit} goes along with the first unit of its stack.", unit=step.board.name(step.unit)
+        ),
+        lambda step: step.follows,
+    ),
+    ban(
         "goetter:6.61b",
-        lambda step: t("{unit} has not finished its retreat.", unit=step.board.name(step.frame.group[0])),
-        lambda step: bool(step.frame.path) and step.unit not in step.frame.group,
+        lambda step: t("The retreat under way comes first."),
+        lambda step: step.waits and bool(step.frame.path),
+    ),
+    ban(
+        "goetter:6.61a",
+        lambda step: t("Those who were gathered go first."),
+        lambda step: step.waits and not step.frame.path,
     ),
 )
 """What keeps a unit where it is, wherever it might go."""
@@ -111,6 +134,16 @@ STEPS = (
         "goetter:6.61b",
         lambda step, to: t("A retreat goes hex by hex, and {hex} is not next.", hex=_label(step, to)),
         lambda step: ~step.touching,
+    ),
+    Bar(
+        "goetter:7.42a",
+        lambda step, to: t("Nobody retreats from the siege map into a transit hex."),
+        lambda step: step.gates("exit"),
+    ),
+    Bar(
+        "goetter:7.42b",
+        lambda step, to: t("Nobody retreats into the siege map."),
+        lambda step: step.gates("entry"),
     ),
     Bar(
         "goetter:6.63d",
@@ -165,6 +198,11 @@ STEPS = (
         lambda step: step.full,
     ),
     Bar(
+        "goetter:7.41",
+        lambda step, to: t("A retreat from an overrun does not end in a full hex."),
+        lambda step: step.full if step.frame.overrun else 0,
+    ),
+    Bar(
         "goetter:6.62c",
         lambda step, to: t(
             "Over {hex} the retreat of two hexes could not be completed.", hex=_label(step, to)
@@ -177,4 +215,4 @@ STEPS = (
 
 def against(step: Fallback) -> tuple[Bar, ...]:
     """The bars for one unit."""
-    return IDLE if step.idle else STEPS
+    return IDLE if not step.retreats or step.follows or step.waits else STEPS
