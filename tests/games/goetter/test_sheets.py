@@ -11,7 +11,8 @@ from .fighting import german, real, soviet
 
 @pytest.mark.parametrize("phase", PHASES[1:])
 def test_the_siege_map_is_lit_in_the_siege_phases_and_the_other_in_all_but_supply(phase: str) -> None:
-    game, state = real(german("A", "0825"), soviet("S", "2620"), phase=phase)
+    game, state = real(german("A", "0825"), soviet("S", "2620"))
+    state.phase = phase
     wanted = {"soviet-siege": (1,), "german-siege": (1,), "supply": ()}.get(phase, (0,))
     assert game.view(state, 0).sheets == wanted
     names = [game.map.grid.sheets[number].name for number in wanted]
