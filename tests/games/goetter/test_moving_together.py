@@ -70,6 +70,9 @@ def test_nobody_parts_from_nobody() -> None:
     march = March("german-movement", *PAIR, on=blank())
     assert march.against(f"drop {FOOT}") == ["7.22b"]
     assert not march.offers(f"drop {FOOT}")
+    march.do(f"step {FOOT} 0203")
+    assert march.against(f"drop {FOOT}") == ["7.22b"]
+    assert not march.offers(f"drop {FOOT}")
 
 
 @rule("goetter:7.22a")
