@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from hexfront.conformance.tabletop import (
@@ -32,6 +32,7 @@ __all__ = [
     "number",
     "offered",
     "plain",
+    "play_until",
     "refused",
     "rules_of",
     "told",
@@ -80,9 +81,17 @@ def boxed(box: str, *names: str) -> list[UnitLine]:
     return [unit(name, box) for name in names]
 
 
-def next_phase(game: Any, state: Any, **draws: int) -> list[Event]:
+def next_phase(game: Any, state: Any, dice: Sequence[int] = (), **draws: int) -> list[Event]:
     """End the phase; tells what the next one begins with."""
-    return do(game, state, "end", **draws)
+    return do(game, state, "end", dice=dice, **draws)
+
+
+def play_until(game: Any, state: Any, over: Callable[[], bool]) -> list[Event]:
+    """Let everybody do without whatever he can do until something is so."""
+    events = list[Event]()
+    while not over():
+        events += do(game, state, next(text for text in ("end", "pass") if text in offered(game, state)))
+    return events
 
 
 def told(events: Sequence[Event], name: str) -> set[str]:

@@ -70,7 +70,7 @@ def test_along_a_road_or_a_railway_half_a_point_pays_for_hex_and_river(link: str
     assert march.cost(f"step {TANK} 0605") == 6
 
 
-@rule("goetter:5.22b", "goetter:5.22c", "goetter:5.22a", "goetter:4.22", "goetter:4.24")
+@rule("goetter:5.22b", "goetter:5.22c", "goetter:5.22a", "goetter:4.22", "goetter:4.24", "goetter:4.0b")
 def test_an_enemy_zone_costs_one_more_to_enter_and_two_more_to_leave() -> None:
     board = blank()
     march = March("soviet-movement", f"{TANK} 0502", f"{FOOT} 0505", "281/368 0505", on=board)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hexfront.engine.contract import agenda
@@ -97,6 +99,95 @@ def test_four_points_on_the_operational_map_and_in_transit_two_and_a_half_on_the
 ) -> None:
     march = March("german-movement", *[f"{unit} {at}" for unit in units], on=blank(**CITY))
     assert [march.board.labels[one] for one in excess.overfull(march.board, march.state)] == [at] * over
+
+
+def counted(unit: str, at: str, mates: tuple[str, ...], told: str, taken: str) -> Any:
+    """A case of the test below, which proves the rule that it names."""
+    return pytest.param(unit, at, mates, told, taken, marks=pytest.mark.rule(f"goetter:{told}"))
+
+
+@pytest.mark.parametrize(
+    ("unit", "at", "mates", "told", "taken"),
+    [
+        pytest.param(
+            "281/322",
+            "0505",
+            ("281/368", "Voigt", "25PG/5", "610/1"),
+            "4.11a",
+            "1",
+            marks=pytest.mark.rule("goetter:4.11a"),
+        ),
+        pytest.param(
+            "25PG/5",
+            "0505",
+            ("281/368", "Voigt", "281/322", "610/1"),
+            "4.11a",
+            "1",
+            marks=pytest.mark.rule("goetter:4.11a"),
+        ),
+        pytest.param(
+            "25PG/5",
+            "S0202",
+            ("281/368", "281/322", "610/1"),
+            "4.11b",
+            "½",
+            marks=pytest.mark.rule("goetter:4.11b"),
+        ),
+        pytest.param(
+            "281/322",
+            "S0202",
+            ("281/368", "25PG/5", "610/1"),
+            "4.11b",
+            "1",
+            marks=pytest.mark.rule("goetter:4.11b"),
+        ),
+        pytest.param(
+            "Voigt",
+            "S0202",
+            ("281/368", "281/322", "610/1"),
+            "4.11d",
+            "½",
+            marks=pytest.mark.rule("goetter:4.11d"),
+        ),
+        counted("79RC", "0505", ("3GTC",), "4.12", "4"),
+        counted("1PolA", "S0202", ("79RC",), "4.12", "2"),
+        counted("1PolTC", "0505", ("79RC",), "4.12b", "4"),
+        counted("1PolTC", "S0202", ("79RC",), "4.12b", "2"),
+        pytest.param(
+            "Art1", "S0202", ("79RC", "Art2"), "4.14a", "½", marks=pytest.mark.rule("goetter:4.14a")
+        ),
+        pytest.param(
+            "Art1", "S0202", ("79RC", "Art2"), "4.182", "½", marks=pytest.mark.rule("goetter:4.182")
+        ),
+        counted("BGTC1", "S0202", ("79RC",), "4.14b", "1"),
+        counted("BGTC1", "S0202", ("79RC",), "4.181", "1"),
+        pytest.param(
+            "US9ID", "0505", ("US3AD", "US69ID"), "4.14c", "2", marks=pytest.mark.rule("goetter:4.14c")
+        ),
+        counted("79RC", "S0202", ("3GTC",), "4.18", "2"),
+        counted("79RC", "0505", ("3GTC",), "4.0a", "8/4"),
+        counted("79RC", "S0202", ("3GTC",), "13.0q9", "4/2½"),
+    ],
+)
+def test_each_kind_counts_by_its_own_rule(
+    unit: str, at: str, mates: tuple[str, ...], told: str, taken: str
+) -> None:
+    march = ended(March("soviet-movement", *[f"{one} {at}" for one in (unit, *mates)], on=blank(**CITY)))
+    assert march.why(f"lose {unit}")[told] == taken
+
+
+@rule("goetter:4.12")
+def test_a_reduced_corps_counts_as_much_as_a_full_one() -> None:
+    march = March("soviet-movement", "79RC 0505", "3GTC 0505", on=blank(**CITY), reduced=["79RC", "3GTC"])
+    assert ended(march).why("lose 79RC")["4.12"] == "4"
+
+
+@rule("goetter:4.16a", "goetter:5.25")
+def test_any_number_pass_through_a_hex_before_the_phase_ends() -> None:
+    march = March("soviet-movement", "79RC 0504", "3GTC 0505", "8MC 0505", on=blank())
+    assert march.why("step 79RC 0505").keys() >= {"4.16a", "5.25"}
+    march.do("step 79RC 0505", "step 79RC 0506")
+    assert march.why("end")["4.17"] == "0505"
 
 
 def test_the_phasing_side_is_asked_first() -> None:

@@ -12,7 +12,7 @@ TANK, RIFLE, FOOT, PANZER = "3GTC", "79RC", "281/322", "25PG/5"
 GATES = {"0505>S0101": "transit", "0506>S0102": "transit"}
 
 
-@rule("goetter:5.41", "goetter:5.33a", "goetter:5.44", "goetter:4.15")
+@rule("goetter:5.41", "goetter:5.33a", "goetter:5.44", "goetter:4.15", "goetter:5.42a", "goetter:2.1b")
 def test_entering_transit_costs_three_whatever_the_terrain_and_ends_the_move() -> None:
     board = blank(link=GATES, hex={"0505": "marsh"}, hexside={"0504-0505": "minor-river"})
     march = March("soviet-movement", f"{TANK} 0504", on=board)
@@ -53,7 +53,7 @@ def test_leaving_transit_costs_nothing_more_and_into_another_one_three() -> None
     assert march.against(f"step {TANK} 0507") == ["5.44"]
 
 
-@rule("goetter:5.43b", "goetter:5.46", "goetter:5.45")
+@rule("goetter:5.43b", "goetter:5.46", "goetter:5.45", "goetter:2.1c", "goetter:2.1d")
 def test_into_berlin_one_goes_in_the_siege_phase_alone_and_never_back() -> None:
     board = blank(link=GATES)
     march = March("soviet-movement", f"{TANK} 0505", on=board)
@@ -63,6 +63,7 @@ def test_into_berlin_one_goes_in_the_siege_phase_alone_and_never_back() -> None:
     assert march.against(f"step {TANK} 0504") == ["5.46"]
     assert march.against(f"step {TANK} 0506") == ["5.46"]
     assert not march.offers(f"step {TANK} 0504")
+    assert march.why(f"step {TANK} S0101").keys() >= {"2.1c", "2.1d"}
     march.do(f"step {TANK} S0101")
     assert march.against(f"step {TANK} 0505") == ["5.45"]
     assert not march.offers(f"step {TANK} 0505")
@@ -130,6 +131,13 @@ def test_zones_reach_out_of_transit_and_not_from_the_siege_map_into_it() -> None
     assert march.cost(f"step {TANK} S0302") == 2
 
 
+@rule("goetter:5.71")
+def test_a_bridge_over_the_spree_is_crossed_as_a_minor_river() -> None:
+    march = March("soviet-siege", "79RC 0626")
+    assert march.why("step 79RC 0526")["5.71"] == ""
+    assert march.cost("step 79RC 0526") == 2 + 2
+
+
 @rule("goetter:4.26b", "goetter:5.31")
 def test_the_spree_is_closed_but_for_its_bridges() -> None:
     board = blank(hexside={"S0202-S0203": "spree", "S0302-S0303": "minor-river"})
@@ -143,7 +151,7 @@ def test_the_spree_is_closed_but_for_its_bridges() -> None:
     assert march.cost(f"step {TANK} S0303") == 2 + 4
 
 
-@rule("goetter:5.12")
+@rule("goetter:5.34", "goetter:13.0q5", "goetter:13.0q6")
 def test_there_are_no_roads_or_railways_on_the_siege_map() -> None:
     board = blank(
         link={"S0202-S0203": "road", "S0203-S0204": "rail"}, hex={"S0203": "urban", "S0204": "urban"}

@@ -9,7 +9,7 @@ from hexfront.engine.positions.position import Position
 from hexfront.games.goetter.box.data import GoetterData
 from hexfront.games.goetter.box.map_file import land
 from hexfront.games.goetter.box.meta import META, lexicon
-from hexfront.games.goetter.box.unit import DEPOT, FRONTS, GERMAN, GROUPS, SIDES, SOVIET
+from hexfront.games.goetter.box.unit import DEPOT, FRONTS, GERMAN, GROUPS, GUN, SIDES, SOVIET
 from hexfront.games.goetter.map import deployment, entries, links
 from hexfront.games.goetter.map.links import Mover
 from hexfront.hexes import bits, each
@@ -46,6 +46,8 @@ class Board(CounterBoard[GoetterData]):
         """The units with an allowance (5.28b)."""
         self.depots = bits(unit.number for unit in units if unit.kind == DEPOT)
         """The Soviet depots, which go by rail alone (5.29)."""
+        self.guns = bits(unit.number for unit in units if unit.kind == GUN)
+        """The Soviet guns that support overruns in Berlin (7.33b)."""
         self.sided = tuple(bits(unit.number for unit in units if unit.side == side) for side in SIDES)
         """The units of each side, as a set of unit numbers."""
         self.movers: list[Mover] = [
@@ -66,6 +68,11 @@ class Board(CounterBoard[GoetterData]):
             if unit.turn:
                 key = (SIDES.index(unit.side), unit.turn)
                 self.arrivals[key] = self.arrivals.get(key, 0) | 1 << unit.number
+        self.senders = {
+            kind: tuple(unit.number for unit in units if unit.kind == kind)
+            for kind in ("german-depot", "factory")
+        }
+        """What sends eliminated Germans back (8.32a, 8.33a)."""
         self.volkssturm = tuple(unit.number for unit in units if unit.pool == "siege")
         """The battalions of the Volkssturm, in the order they are raised (8.4)."""
         self.halves: dict[str, tuple[int, ...]] = {}

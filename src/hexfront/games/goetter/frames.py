@@ -14,11 +14,13 @@ from hexfront.games.goetter.combat.pledges import Announce, Draw
 from hexfront.games.goetter.combat.results import Aftermath
 from hexfront.games.goetter.combat.retreat import Retreat
 from hexfront.games.goetter.movement.reaction import Subway
+from hexfront.games.goetter.overrun.charge import Overrun
 from hexfront.games.goetter.replacements.german import GermanReplacements
 from hexfront.games.goetter.replacements.volkssturm import Volkssturm
 from hexfront.games.goetter.setup import begin
 from hexfront.games.goetter.setup.german import GermanSetUp
 from hexfront.games.goetter.setup.soviet import SovietSetUp
+from hexfront.games.goetter.siege.barrage import Barrage
 from hexfront.games.goetter.stacking.excess import Excess
 from hexfront.games.goetter.state import GoetterState
 from hexfront.games.goetter.turn.movement_phase import Movement
@@ -30,6 +32,7 @@ AnyFrame = (
     | Aftermath
     | Announce
     | Assault
+    | Barrage
     | Battle
     | Calendar
     | Combat
@@ -39,6 +42,7 @@ AnyFrame = (
     | GermanSetUp
     | Losses
     | Movement
+    | Overrun
     | Reinforcements
     | Retreat
     | SovietReplacements

@@ -18,6 +18,7 @@ from hexfront.games.goetter.combat import asked
 from hexfront.games.goetter.frames import State, blank
 from hexfront.games.goetter.setup import opening
 from hexfront.games.goetter.state import GoetterState
+from hexfront.games.goetter.supply import why_supplied
 from hexfront.games.goetter.table import charts, state_bounds, value, view, write
 from hexfront.games.goetter.table import place as positions
 from hexfront.games.goetter.turn.sequence import Calendar
@@ -30,9 +31,11 @@ class Goetter(Board, AgendaGame[GoetterState]):
     state_type: ClassVar[type] = State
     value = staticmethod(value.value)
 
+    areas = why_supplied.areas
     bounds = state_bounds.bounds
     position = write.position
     fight = asked.fight
+    supply = why_supplied.supply
 
     def begin(self, scenario: str, options: frozenset[str], seed: str, out: list[Event]) -> GoetterState:
         """The set-up, then the first turn."""

@@ -35,9 +35,9 @@ class Reinforcements(Decision, tag="reinforcements", frozen=True):
     def run(self, board: Board, state: GoetterState, out: list[Event]) -> bool:
         """Give up those who are shut out; nobody is asked when all have come."""
         staying = gates.must_stay(board, state, self.side)
-        for unit in schedule.due(board, state, self.side):
-            through_box = staying and unit in gates.by_box(board, state, self.side)
-            if not through_box and not gates.hexes(board, state, self.side, unit):
+        through_box = gates.by_box(board, state, self.side) if staying else []
+        for unit, hexes in gates.ways_in(board, state, self.side).items():
+            if not hexes and unit not in through_box:
                 _drop(board, state, unit, out, "shut out", "goetter:9.13b")
         if schedule.due(board, state, self.side):
             return False
@@ -59,8 +59,8 @@ def _drop(board: Board, state: GoetterState, unit: int, out: list[Event], why: s
 
 
 def _offer(frame: Reinforcements, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
-    for unit in schedule.due(board, state, frame.side):
-        for at in each(gates.hexes(board, state, frame.side, unit)):
+    for unit, hexes in gates.ways_in(board, state, frame.side).items():
+        for at in each(hexes):
             yield "enter", unit, at
 
 

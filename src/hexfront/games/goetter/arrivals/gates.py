@@ -142,7 +142,14 @@ BARS = (
 )
 
 
-def hexes(board: Board, state: GoetterState, side: int, unit: int) -> int:
-    """Where a unit may come in now."""
-    case = Arrival(board, state, side, unit)
-    return case.area & ~bars.closed(BARS, case)
+def ways_in(board: Board, state: GoetterState, side: int) -> dict[int, int]:
+    """Where each of those who are due may come in now; those who come alike are asked for once."""
+    alike: dict[tuple[str, bool, bool], int] = {}
+    found: dict[int, int] = {}
+    for unit in schedule.due(board, state, side):
+        case = Arrival(board, state, side, unit)
+        like = (case.entry, case.by_rail, case.us)
+        if like not in alike:
+            alike[like] = case.area & ~bars.closed(BARS, case)
+        found[unit] = alike[like]
+    return found

@@ -68,10 +68,10 @@ BARS = (
         lambda case: case.corps and not (case.where > 0 and case.board.siege >> case.where & 1),
     ),
     ban(
-        "goetter:12.24a",
+        "goetter:12.24b",
         lambda case: t("A Polish unit such as {unit} has no battle groups.", unit=case.name),
         lambda case: case.corps and not case.splits,
-        "goetter:12.24b",
+        "goetter:12.24a",
     ),
     ban(
         "goetter:12.21",
@@ -114,16 +114,14 @@ def _play(
     unit = action[1]
     at, front = state.where[unit], counters.front(board, state, unit)
     groups = waiting(board, state, unit)[:HALVES]
-    others = [one for one in state.at[at] if board.units[one].split_of not in ("", board.units[unit].kind)]
     counters.take_off(board, state, unit, GONE)
     for group in groups:
         state.fronts[group] = front
         counters.put(board, state, group, at)
     names = tuple(board.name(group) for group in groups)
     table = "goetter:12.24a" if board.units[unit].guards else "goetter:12.24b"
-    rules = ["goetter:12.21", "goetter:12.22", table, "goetter:12.25a"]
-    rules += ["goetter:12.25b"] if others else []
-    out.append(Split(unit=board.name(unit), at=board.label(at), groups=names, rules=tuple(rules)))
+    rules = ("goetter:12.21", "goetter:12.22", table, "goetter:12.25a")
+    out.append(Split(unit=board.name(unit), at=board.label(at), groups=names, rules=rules))
 
 
 def _against(frame: Any, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Illegal]:
@@ -134,6 +132,7 @@ def _against(frame: Any, board: Board, state: GoetterState, seat: Seat, action: 
 def _reasons(frame: Any, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Reason]:
     left = len(waiting(board, state, action[1]))
     yield Reason("goetter:12.28", t("Battle groups of its kind left"), str(left))
+    yield Reason("goetter:12.25b", t("They may share a hex with battle groups of any other corps"))
     yield Reason("goetter:12.26", t("They never leave the siege map and never become a corps again"))
 
 

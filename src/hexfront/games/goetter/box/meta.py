@@ -70,6 +70,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("rail {unit} to {hex}", actor=0, role="acts"),
     Verb("stack {hex}", actor=0, role="acts"),
     Verb("drop {unit}", actor=0, role="acts"),
+    Verb("overrun {unit} in {hex}", actor=0, role="acts"),
     Verb("demolish", role="acts"),
     Verb("enter {unit} in {hex}", actor=0, role="acts"),
     Verb("stay {unit}", actor=0, role="acts"),

@@ -28,6 +28,8 @@ HALF_SIZED: tuple[Size, ...] = ("battalion", "kg")
 """The sizes that count half a point on a siege hex (4.11b, 4.11d)."""
 DEPOT = "depot"
 """The kind of the Soviet depots (5.29)."""
+GUN = "siege-artillery"
+"""The kind of the Soviet guns (7.33)."""
 PER = 2
 """Stacking and victory points are counted in halves."""
 

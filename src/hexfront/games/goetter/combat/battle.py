@@ -106,6 +106,8 @@ class Battle(Frame, tag="battle", frozen=True):
         """The rules by which these units meet."""
         found, attackers = [], self.clash.attackers
         posts = {state.where[unit] for unit in attackers}
+        if self.clash.sort != "attack":
+            return ["goetter:7.13", "goetter:7.12", "goetter:7.23"]
         if len(posts) > 1:
             found.append("goetter:6.13")
         if len(self.clash.defenders) > 1:

@@ -9,6 +9,7 @@ from hexfront.engine.api import Fight, Reason, Text, t
 from hexfront.engine.contract.chances import chances, joined, mapped
 from hexfront.games.goetter.combat import shifts, strengths
 from hexfront.games.goetter.combat.clash import Clash
+from hexfront.games.goetter.combat.overruns import doubling
 from hexfront.games.goetter.combat.shifts import SHIFTS, Scales
 from hexfront.games.goetter.state import GoetterState
 from hexfront.kit import bars
@@ -66,11 +67,14 @@ def weigh(
         for unit in units
         for reason in strengths.told(board, state, unit, part)
     ]
+    scales = Scales(board, state, clash, support, marker)
+    times, doubled = doubling.factor(scales)
+    defence *= times
+    reasons += doubled
     ladder = board.tables.ladder
     start = ladder.rung(attack, defence)
     words = t("{attack} to {defence}, rounded for the defender", attack=attack, defence=defence)
     reasons.append(Reason("goetter:6.3.4", words, ladder.name(start)))
-    scales = Scales(board, state, clash, support, marker)
     counted = bars.counted(SHIFTS, scales)
     rung = start + sum([amount for _, amount in counted])
     reasons += [Reason(one.rule, one.words(scales), f"{amount:+d}") for one, amount in counted]

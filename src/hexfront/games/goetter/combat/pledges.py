@@ -214,6 +214,8 @@ class Draw(Decision, tag="draw-marker", frozen=True):
     def _reasons(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Reason]:
         words = t("A G marker may be drawn for every Soviet attack, and need not be.")
         yield Reason("goetter:6.47b", words)
+        if self.clash.sort != "attack":
+            yield Reason("goetter:7.34", t("So it may for every overrun."))
         if self.announced:
             yield Reason("goetter:6.47a", t("The number of support points is shown afterwards."))
 

@@ -68,7 +68,8 @@ def begin(board: Board, state: GoetterState, clash: Clash, units: tuple[int, ...
             out.append(Said(line=words, rules=("goetter:6.69",)))
     if going:
         shelter = clash.sort == "attack" and board.side[going[0]] != clash.side
-        agenda.push(state, Retreat(board.side[going[0]], clash.way, going, going, shelter))
+        overrun = clash.sort != "attack"
+        agenda.push(state, Retreat(board.side[going[0]], clash.way, going, going, shelter, overrun=overrun))
 
 
 class Retreat(HexByHex, tag="retreat", frozen=True):
@@ -87,6 +88,8 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
     """Whether who ends on friends is weak there for the rest of the phase (6.65)."""
     group: tuple[int, ...] = ()
     """Those that go together now."""
+    overrun: bool = False
+    """Whether it is a retreat from an overrun (7.41)."""
     path: tuple[int, ...] = ()
     """Their way so far, from the hex of the fight; empty until they have begun."""
     lines: Lines = ()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import Reason, t
 from hexfront.games.goetter.box.map_file import MAJOR
 from hexfront.games.goetter.combat.clash import Clash
+from hexfront.games.goetter.combat.overruns import neighbours
 from hexfront.games.goetter.state import GERMAN, GoetterState
 from hexfront.kit.bars import Force, Modifier
 
@@ -127,6 +128,11 @@ SHIFTS = (
         lambda scales: t("The attack comes through the subway"),
         lambda scales: int(scales.tunnels and not RUINS.holds(scales)),
     ),
+    Modifier(
+        "goetter:7.54a",
+        lambda scales: t("Hexes beside the target with friends who help"),
+        lambda scales: neighbours.helpful(scales.board, scales.state, scales.clash).bit_count(),
+    ),
 )
 """Columns to the right; below 0 to the left."""
 
@@ -138,6 +144,8 @@ def nothing(scales: Scales) -> list[Reason]:
         found.append(Reason(DRY.rule, t("Somebody attacks without crossing a river"), "0"))
     if RUINS.holds(scales):
         found.append(Reason(RUINS.rule, t("The subway is destroyed"), "0"))
+    if neighbours.useless(scales.board, scales.state, scales.clash):
+        found.append(Reason("goetter:7.54b", t("Friends beside the target who cannot help"), "0"))
     if OUT_OF_TIME.holds(scales) and scales.marker is not None:
         words = t(
             "G marker {letter} counts on turns {first} to {last} only",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from hexfront.engine.api import Text, t
 from hexfront.games.goetter.movement.going import Going
 from hexfront.games.goetter.movement.phases import EXPLOITATION, NORMAL, REACTION, SIEGE
@@ -27,6 +29,11 @@ def _ended(case: Going) -> bool:
     return case.has(case.state.moved) and not case.under_way
 
 
+def _besieged(case: Going, phase: str) -> bool:
+    """Whether a unit on the siege map is to move in a phase that is not for it."""
+    return case.state.phase == phase and case.on(case.board.siege)
+
+
 def _stays(case: Going) -> Text:
     return t("{unit} is on the siege map: it moves in the siege phase alone.", unit=case.name)
 
@@ -47,6 +54,14 @@ BEGIN_BARS: tuple[Bar, ...] = (
         lambda case: t("{unit} is not on the map.", unit=case.name),
         lambda case: case.at <= 0 and case.at != PLAIN,
     ),
+    *[
+        ban(rule, _stays, partial(_besieged, phase=phase))
+        for phase, rule in (
+            ("soviet-movement", "goetter:3.1.1c"),
+            (REACTION, "goetter:3.1.2b"),
+            (EXPLOITATION, "goetter:3.1.5b"),
+        )
+    ],
     ban(
         "goetter:5.17a",
         _stays,
@@ -117,6 +132,16 @@ BEGIN_BARS: tuple[Bar, ...] = (
         "goetter:5.44",
         lambda case: t("{unit} has entered a transit hex and stops.", unit=case.name),
         lambda case: case.party.stands(case.unit) == "goetter:5.44",
+    ),
+    ban(
+        "goetter:7.25a",
+        lambda case: t("{unit} has overrun in vain and stays where it is.", unit=case.name),
+        lambda case: case.party.stands(case.unit) == "goetter:7.25a",
+    ),
+    ban(
+        "goetter:7.25b",
+        lambda case: t("{unit} has been thrown back and moves no more in this phase.", unit=case.name),
+        lambda case: case.party.stands(case.unit) == "goetter:7.25b",
     ),
 )
 """What keeps a unit from moving, the rule to be told first in front."""

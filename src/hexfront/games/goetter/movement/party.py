@@ -14,7 +14,12 @@ from hexfront.games.goetter.movement import phases
 from hexfront.hexes import bits
 
 if TYPE_CHECKING:
+    from hexfront.games.goetter.board import Board
     from hexfront.games.goetter.state import GoetterState
+
+
+STOPS = ("goetter:5.44", "goetter:7.25a", "goetter:7.25b")
+"""The rules that end the move of a party."""
 
 
 class Party(msgspec.Struct, frozen=True, gc=False):
@@ -107,3 +112,12 @@ def after_overrun(party: Party, answer: Overran) -> Party:
         party.together & bits(units),
         "" if answer.cleared and not answer.rule else answer.rule,
     )
+
+
+def sound(board: Board, state: GoetterState, party: Party) -> bool:
+    """Whether a party can be under way: units of the phasing side on the map, those who go together in one hex."""
+    if len(party.spent) != len(party.units) or party.together & ~bits(party.units):
+        return False
+    if any(state.where[unit] <= 0 or board.side[unit] != state.player for unit in party.units):
+        return False
+    return len({state.where[unit] for unit in party.members}) <= 1

@@ -26,11 +26,11 @@ class Stride:
 
     __slots__ = (
         "at",
+        "barred",
         "board",
         "depot",
         "into_transit",
         "link",
-        "marked",
         "mobile",
         "off_road",
         "to",
@@ -40,9 +40,8 @@ class Stride:
     )
 
     def __init__(self, board: Board, unit: int, at: int, to: int, marked: int = 0, zones: int = 0) -> None:
+        """``marked`` are the transit hexes whose roads and railways are of no use to it (5.33b)."""
         self.board, self.unit, self.at, self.to = board, unit, at, to
-        self.marked = marked
-        """The transit hexes whose roads and railways are of no use to it (5.33b)."""
         self.zones = zones
         """The enemy zones of control."""
         self.way = board.grid.direction(at, to)
@@ -50,6 +49,8 @@ class Stride:
         self.mobile = bool(board.mobile >> unit & 1)
         self.depot = bool(board.depots >> unit & 1)
         """Whether it is a depot, which pays one price along the railway and nothing else (5.29a)."""
+        self.barred = bool((1 << at | 1 << to) & marked)
+        """Whether it comes by such a hex."""
         self.link = self._link()
         """The road or railway along which it goes at their rate, if any."""
         self.into_transit = not self.depot and not self.link and bool(board.transit >> to & 1)
@@ -58,7 +59,7 @@ class Stride:
         """Whether it pays for the terrain."""
 
     def _link(self) -> str:
-        if self.depot or (1 << self.at | 1 << self.to) & self.marked:
+        if self.depot or self.barred:
             return ""
         return next((name for name in LINKS if linked(self.board, name, self.at, self.to)), "")
 
@@ -170,7 +171,10 @@ def _exits(board: Board, like: int, way: Way, marked: int, at: int) -> tuple[Exi
     for to in each(board.links.around(way, board.movers[like])[at]):
         if depot and not linked(board, RAIL, at, to):
             continue
-        lines = counted(GROUND_PRICE, Stride(board, like, at, to, marked))
+        stride = Stride(board, like, at, to, marked)
+        lines = counted(GROUND_PRICE, stride)
         rules = tuple(rule for line, _ in lines for rule in (line.rule, *line.also))
+        if board.transit & (1 << at | 1 << to) and (stride.link or stride.barred):
+            rules = (*rules, "goetter:5.33b")
         found.append(Exit(to, 1 << to, sum(amount for _, amount in lines), rules))
     return tuple(found)

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Reason, t
 from hexfront.games.goetter.movement import pace, phases
 from hexfront.games.goetter.movement.going import Going
-from hexfront.games.goetter.movement.prices import PRICE
+from hexfront.games.goetter.movement.prices import PRICE, Stride
 from hexfront.games.goetter.movement.step_bars import stride
 from hexfront.games.goetter.units import counters
 from hexfront.games.goetter.zones import why
 from hexfront.kit import bars
 from hexfront.kit.sheet import halves
-
-if TYPE_CHECKING:
-    from hexfront.games.goetter.movement.prices import Stride
 
 
 def reasons(case: Going, to: int) -> Iterator[Reason]:
@@ -69,19 +65,39 @@ def _friends(case: Going, to: int) -> Iterator[Reason]:
     if case.zones >> to & 1:
         yield Reason("goetter:4.28b", t("Friends there do not lift the enemy ZOC for movement"))
     if not counters.fits(board, state, case.unit, to):
-        yield Reason("goetter:4.16a", t("A hex may be overfull until the phase ends"))
+        for rule in ("goetter:4.16a", "goetter:5.25"):
+            yield Reason(rule, t("A hex may be overfull until the phase ends"))
 
 
 def _transit(case: Going, step: Stride, to: int) -> Iterator[Reason]:
-    board = case.board
+    board, both = case.board, 1 << case.at | 1 << to
     if board.transit >> to & 1:
         yield Reason("goetter:5.44", t("It stops in the transit hex"))
-        yield Reason("goetter:4.15", t("There it stands on both maps"))
+        for rule in ("goetter:4.15", "goetter:5.42a", "goetter:2.1b"):
+            yield Reason(rule, t("There it stands on both maps"))
     elif case.on(board.transit):
         rule = "goetter:5.43b" if board.siege >> to & 1 else "goetter:5.43a"
         yield Reason(rule, t("Leaving a transit hex costs nothing more"))
-    if board.transit & (1 << case.at | 1 << to):
-        if step.link:
-            yield Reason("goetter:5.33b", t("Roads and railways count in transit hexes too"))
-        elif step.marked & (1 << case.at | 1 << to):
-            yield Reason("goetter:5.33b", t("No road or railway counts under a marker of Soviet occupation"))
+        if board.siege >> to & 1:
+            yield Reason("goetter:2.1d", t("Transit hexes alone lead into Berlin"))
+            yield Reason("goetter:2.1c", t("There is no way back"))
+    if board.transit & both and step.link:
+        yield Reason("goetter:5.33b", t("Roads and railways count in transit hexes too"))
+    elif board.transit & both and step.barred:
+        yield Reason("goetter:5.33b", t("No road or railway counts under a marker of Soviet occupation"))
+    if case.on(board.siege):
+        yield from _streets(case, step)
+
+
+def _streets(case: Going, step: Stride) -> Iterator[Reason]:
+    """What looks like a road, a railway or a river in Berlin."""
+    way, board = step.way, case.board
+    if way is None:
+        return
+    if any(board.map.has_link(name, case.at, way) for name in ("rail", "city-rail")):
+        for rule in ("goetter:5.34", "goetter:13.0q5"):
+            yield Reason(rule, t("Railways in Berlin do not help who marches"))
+    if board.map.has_link("road", case.at, way):
+        yield Reason("goetter:13.0q6", t("There are no roads in Berlin"))
+    if board.map.has_side("bridge", case.at, way):
+        yield Reason("goetter:5.71", t("A bridge over the Spree is a minor river"))

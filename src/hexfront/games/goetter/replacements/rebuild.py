@@ -83,10 +83,10 @@ BARS = (
         ),
     ),
     ban(
-        "goetter:8.38",
+        "goetter:9.72d",
         lambda case: t("{unit} is American: support points do not rebuild it.", unit=case.name),
         lambda case: case.us,
-        "goetter:9.72d",
+        "goetter:8.38",
     ),
     ban(
         "goetter:8.34",

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
+from hexfront.games.goetter.stacking import room
 from hexfront.games.goetter.state import GoetterState
 from hexfront.games.goetter.units import counters, losses
-from hexfront.kit.sheet import halves
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -56,11 +56,8 @@ def _objections(
 def _reasons(
     frame: Excess, board: Board, state: GoetterState, seat: Seat, action: Action
 ) -> Iterator[Reason]:
-    here, room = counters.points(board, state, frame.at), board.capacity(frame.at)
-    yield Reason("goetter:4.1", t("Stacking points in the hex"), f"{halves(here)}/{halves(room)}")
-    yield Reason(
-        "goetter:4.17", t("Stacking points that it takes"), halves(board.points(action[1], frame.at))
-    )
+    yield from room.limit(board, state, frame.at)
+    yield from room.counts(board, action[1], frame.at)
 
 
 class Excess(Decision, tag="excess", frozen=True):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.games.goetter.board import GERMAN, SOVIET
 from hexfront.games.goetter.box.unit import FRONTS, Front
 from hexfront.games.goetter.zones import zone
-from hexfront.hexes import NO_SIDES, bits, connected, each, union
+from hexfront.hexes import NO_SIDES, Sides, bits, connected, each, union
 from hexfront.kit import tracing
 
 if TYPE_CHECKING:
@@ -57,26 +57,56 @@ def ground(board: Board, state: GoetterState) -> Ground:
 
 def survey(board: Board, state: GoetterState, over: Ground) -> Lines:
     """Where supply reaches over this ground."""
-    grid = board.grid
-    closed = board.links.closed("soviet") if over.bound else NO_SIDES
-    outside = over.through & ~board.siege
-    railways = connected(
-        grid, board.entries.east & over.rail, over.rail, along=board.map.link("rail"), blocked=closed
-    )
+    closed = _closed(board, over)
+    railways = _railways(board, over)
     depots: dict[str, int] = {front: _standing(board, state, front) & railways for front in FRONTS}
-
-    def near(sources: int) -> int:
-        reach = {board.limits.supply: sources & outside}
-        return tracing.reached_within(grid, reach, outside, blocked=closed)
-
-    stores: dict[str, int] = {front: near(depots[front]) for front in FRONTS}
+    stores: dict[str, int] = {front: near(board, over, depots[front]) for front in FRONTS}
     gates = _gates(board, state, stores)
     streets: dict[str, int] = {}
     for front in FRONTS:
         doors = union(board.links.entry[at] for at in each(gates[front])) & over.through
-        streets[front] = connected(grid, doors, over.through & board.siege, blocked=closed)
-    rear = connected(grid, board.entries.east & outside, outside, blocked=closed)
-    return Lines(union(depots.values()), near(board.entries.east), stores, gates, streets, rear)
+        streets[front] = connected(board.grid, doors, over.through & board.siege, blocked=closed)
+    outside = over.through & ~board.siege
+    rear = connected(board.grid, board.entries.east & outside, outside, blocked=closed)
+    edge = near(board, over, board.entries.east)
+    return Lines(union(depots.values()), edge, stores, gates, streets, rear)
+
+
+def near(board: Board, over: Ground, sources: int) -> int:
+    """The hexes with a line to any of these sources that is no longer than allowed."""
+    outside = over.through & ~board.siege
+    reach = {board.limits.supply: sources & outside}
+    return tracing.reached_within(board.grid, reach, outside, blocked=_closed(board, over))
+
+
+def trace(board: Board, over: Ground, at: int, sources: int) -> tuple[int, ...]:
+    """A shortest line from a hex to one of these sources, both included."""
+    outside = over.through & ~board.siege
+    found = tracing.line(board.grid, at, sources & outside, outside, blocked=_closed(board, over))
+    return found or ()
+
+
+def inside(board: Board, over: Ground, at: int, gate: int) -> tuple[int, ...]:
+    """A shortest line on the siege map from a hex to one beside a transit hex; none if there is none."""
+    doors = board.links.entry[gate] & over.through
+    streets = over.through & board.siege
+    return tracing.line(board.grid, at, doors, streets, blocked=_closed(board, over)) or ()
+
+
+def railway(board: Board, over: Ground, at: int) -> tuple[int, ...]:
+    """A shortest railway from a depot to the east edge, both included."""
+    east, rails = board.entries.east & over.rail, board.map.link("rail")
+    return tracing.line(board.grid, at, east, over.rail, along=rails, blocked=_closed(board, over)) or ()
+
+
+def _railways(board: Board, over: Ground) -> int:
+    """The hexes joined to the east edge by rail."""
+    east, rails = board.entries.east & over.rail, board.map.link("rail")
+    return connected(board.grid, east, over.rail, along=rails, blocked=_closed(board, over))
+
+
+def _closed(board: Board, over: Ground) -> Sides:
+    return board.links.closed("soviet") if over.bound else NO_SIDES
 
 
 def _standing(board: Board, state: GoetterState, front: Front) -> int:

@@ -11,6 +11,7 @@ from hexfront.games.goetter.box.unit import PER
 from hexfront.games.goetter.state import GERMAN, SIDES, SOVIET, GoetterState
 from hexfront.games.goetter.victory import points
 from hexfront.hexes import each
+from hexfront.kit import bars
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -24,22 +25,23 @@ def scores(board: Board, state: GoetterState) -> tuple[Score, ...]:
     return tuple(_score(board, state, side) for side in (SOVIET, GERMAN))
 
 
+def difference(scores: tuple[Score, ...]) -> int:
+    """Soviet points minus German ones, in halves."""
+    return sum(score.points if score.side == SIDES[SOVIET] else -score.points for score in scores)
+
+
 def _score(board: Board, state: GoetterState, side: int) -> Score:
     lines = tuple(_lines(board, state, side))
     return Score(SIDES[side], sum(amount for _, amount, _ in lines), lines, PER)
 
 
 def _lines(board: Board, state: GoetterState, side: int) -> Iterator[Line]:
+    """The objectives place by place, all else as it is counted at the end."""
     yield from _objectives(board, state, side)
-    lost = points.losses(board, state, 1 - side)
-    if side == SOVIET:
-        yield t("German units eliminated"), lost, "goetter:11.16a"
-        if state.met:
-            yield t("Soviet and US units met on the Elbe"), PER * board.limits.elbe_vp, "goetter:11.17"
-    else:
-        yield t("Soviet steps lost, and units out of supply"), lost, "goetter:11.16b"
-        if state.subway:
-            yield t("The subway is destroyed"), -PER * board.limits.subway_vp, "goetter:6.4103"
+    count = points.Count(board, state, side)
+    others = [line for line in points.POINTS[side] if line not in points.OBJECTIVES]
+    for line, amount in bars.counted(others, count):
+        yield line.words(count), amount, line.rule
 
 
 def _objectives(board: Board, state: GoetterState, side: int) -> Iterator[Line]:

@@ -14,7 +14,7 @@ from hexfront.games.goetter.movement.going import Going
 from hexfront.games.goetter.movement.party import Party
 from hexfront.games.goetter.state import GoetterState
 from hexfront.games.goetter.trains import net
-from hexfront.games.goetter.trains.ride_bars import PHASE, RIDE_BARS, places, spare
+from hexfront.games.goetter.trains.ride_bars import PHASE, RIDE_BARS, fresh, places, spare
 from hexfront.games.goetter.units import counters
 from hexfront.games.goetter.zones import passing
 from hexfront.kit import bars
@@ -28,7 +28,7 @@ def hexes(board: Board, state: GoetterState, unit: int) -> int:
     if state.phase != PHASE or (state.moved | state.disrupted) >> unit & 1:
         return 0
     at = state.where[unit]
-    if at <= 0 or not board.fit_to_move >> unit & 1 or places(board, unit) > spare(board, state):
+    if at <= 0 or not board.fit_to_move >> unit & 1 or places(board, state, unit) > spare(board, state):
         return 0
     return net.reach(board, state, at)
 
@@ -41,9 +41,11 @@ def _play(
     start, rules = state.where[unit], ["goetter:5.62"]
     if not net.joined(board, net.free(board, state), linked=False, at=start) >> to & 1:
         rules.append("goetter:5.68a")
-    if places(board, unit) > 1:
+    if fresh(board, state, unit):
+        rules.append("goetter:9.16")
+    if places(board, state, unit) > 1:
         rules.append("goetter:5.67b")
-    state.trains += places(board, unit)
+    state.trains += places(board, state, unit)
     state.rode |= 1 << unit
     party.begin(state, (unit,))
     agenda.become(state, frame, msgspec.structs.replace(frame, party=Party()))
@@ -64,7 +66,7 @@ def _objections(
 def _reasons(frame: Any, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Reason]:
     yield Reason("goetter:5.64", t("A train goes as far as the railway leads"))
     yield Reason("goetter:5.67a", t("Places on trains left this turn"), str(spare(board, state)))
-    yield Reason("goetter:5.67b", t("Places that it takes"), str(places(board, action[1])))
+    yield Reason("goetter:5.67b", t("Places that it takes"), str(places(board, state, action[1])))
     alone = net.joined(board, net.free(board, state), linked=False, at=state.where[action[1]])
     if not alone >> action[2] & 1:
         yield Reason("goetter:5.68a", t("The railways of Berlin are open: no Soviet has been there"))

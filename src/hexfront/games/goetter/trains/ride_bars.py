@@ -20,8 +20,16 @@ LARGE: tuple[Size, ...] = ("division", "brigade", "regiment")
 """The sizes at which a mobile unit takes more than one place (5.67b)."""
 
 
-def places(board: Board, unit: int) -> int:
+def fresh(board: Board, state: GoetterState, unit: int) -> bool:
+    """Whether it is of the division that comes by train this turn, outside the limit [goetter:9.16]."""
+    printed = board.units[unit]
+    return printed.rail and printed.turn == state.turn
+
+
+def places(board: Board, state: GoetterState, unit: int) -> int:
     """How many units of the limit one counts: a mobile one of some size more [goetter:5.67b], an HQ one."""
+    if fresh(board, state, unit):
+        return 0
     printed = board.units[unit]
     return board.limits.mobile_train if printed.mobile and printed.size in LARGE else 1
 
@@ -106,10 +114,10 @@ RIDE_BARS: tuple[Bar, ...] = (
         lambda case: t(
             "{unit} takes {places} places on trains, and {left} are left this turn.",
             unit=case.name,
-            places=places(case.board, case.unit),
+            places=places(case.board, case.state, case.unit),
             left=spare(case.board, case.state),
         ),
-        lambda case: places(case.board, case.unit) > spare(case.board, case.state),
+        lambda case: places(case.board, case.state, case.unit) > spare(case.board, case.state),
     ),
     ban(
         "goetter:5.63",

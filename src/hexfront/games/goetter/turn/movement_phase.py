@@ -13,6 +13,8 @@ from hexfront.games.goetter.movement.leave import EXIT
 from hexfront.games.goetter.movement.march import STEP
 from hexfront.games.goetter.movement.party import Overran, Party, after_overrun
 from hexfront.games.goetter.movement.together import DROP, STACK
+from hexfront.games.goetter.overrun.charge import Launched
+from hexfront.games.goetter.siege.barrage import OVERRUN
 from hexfront.games.goetter.stacking import excess
 from hexfront.games.goetter.state import GoetterState
 from hexfront.games.goetter.trains import net
@@ -47,6 +49,7 @@ class Movement(Decision, tag="movement", frozen=True):
     turn: ClassVar[bool] = True
     acts: ClassVar[tuple[Act, ...]] = (
         STEP,
+        OVERRUN,
         RIDE,
         EXIT,
         STACK,
@@ -64,8 +67,10 @@ class Movement(Decision, tag="movement", frozen=True):
         """Every step of every unit, trains, stacks that move off together, and the end."""
         return Movers(board, state, self.party)
 
-    def answered(self, child: Frame, answer: Overran) -> Movement:
-        """An overrun is over: the same units go on, or have come to a stop."""
+    def answered(self, child: Frame, answer: Overran | Launched) -> Movement:
+        """An overrun is launched; or over, and the same units go on, or have come to a stop."""
+        if isinstance(answer, Launched):
+            return msgspec.structs.replace(self, party=answer.party)
         return msgspec.structs.replace(self, party=after_overrun(self.party, answer))
 
     def about(self, board: Board, state: GoetterState, seat: Seat) -> tuple[str, ...]:

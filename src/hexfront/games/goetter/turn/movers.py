@@ -9,6 +9,7 @@ from hexfront.engine.base.choices import Joined
 from hexfront.engine.base.trying import Tried
 from hexfront.games.goetter.movement import leave, march, phases, together
 from hexfront.games.goetter.movement.party import Party
+from hexfront.games.goetter.overrun import charging
 from hexfront.games.goetter.state import GoetterState
 from hexfront.games.goetter.trains import ride
 from hexfront.hexes import bits, listed
@@ -75,6 +76,8 @@ def of_unit(board: Board, state: GoetterState, party: Party, unit: int) -> list[
     found = list[Group]()
     if to := march.hexes(board, state, party, unit):
         found.append(Hexes(("step", unit), to))
+    if to := charging.hexes(board, state, party, unit):
+        found.append(Hexes(("overrun", unit), to))
     if to := ride.hexes(board, state, unit):
         found.append(Hexes(("rail", unit), to))
     if leave.exits(board, state, party, unit):

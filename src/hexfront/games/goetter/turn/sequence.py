@@ -64,7 +64,7 @@ class Calendar(Frame, tag="calendar", frozen=True):
             state.turn += 1
             state.trains = state.rode = 0
             rule = "goetter:3.1.9b" if state.turn > 1 else "goetter:3.1.1a"
-            out.append(TurnBegan(turn=state.turn, rules=(rule,)))
+            out.append(TurnBegan(turn=state.turn, rules=("goetter:3.0", rule)))
             if state.turn == 1:
                 step = 1  # The Soviet does not move on turn 1.
                 check.guard(board, state, out)

@@ -43,8 +43,8 @@ def begin_impulse(board: Board, state: TrcState, out: list[Event]) -> None:
     side = state.player
     state.boxed = state.fresh = 0
     state.barred = state.held[1 - side]
-    waiting = [unit for unit in each(board.sided[side] & board.drafted) if state.where[unit] == LATER]
-    state.due = bits(unit for unit in waiting if _comes(board, state, unit))
+    waiting = board.sided[side] & board.drafted & state.placed[-LATER]
+    state.due = bits(unit for unit in each(waiting) if _comes(board, state, unit))
     if state.due:
         units = ", ".join(board.name(unit) for unit in each(state.due))
         rules = ["trc:20.0a", "trc:20.0b"]
@@ -76,6 +76,8 @@ def _comes(board: Board, state: TrcState, unit: int) -> bool:
 
 def otherwise(board: Board, state: TrcState, unit: int) -> str:
     """The rule of an alternative strategy that brings a unit in now, by the west edge; empty if none does."""
+    if not state.adopted:
+        return ""
     now, counter = (state.turn, state.impulse), board.units[unit]
     if counter.option == strategies.OPTION and counter.place == "west":
         return "trc:28.6.ita.2" if strategies.ITALY in state.adopted and now == (counter.turn, 1) else ""

@@ -10,6 +10,7 @@ from hexfront.engine.base.draws import die
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.events import Sailed
 from hexfront.games.trc.movement.sea_bars import INVADE_BARS, SAIL_BARS, SHIP_BARS
+from hexfront.games.trc.movement.sea_reach import invade_hexes, sail_hexes
 from hexfront.games.trc.movement.voyage import (
     BALTIC,
     BLACK,
@@ -78,16 +79,6 @@ SAFE: dict[Sea, str] = {BLACK: "trc:10.4a", BALTIC: "trc:10.5c"}
 """The rules that say on which die a unit survives."""
 
 
-def sail_hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
-    """The ports that a unit may sail to, by transfer or evacuation."""
-    return ports(board, state, side) & ~bars.closed(SAIL_BARS, Voyage(board, state, side, unit))
-
-
-def invade_hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
-    """The hexes that a unit may invade."""
-    return board.seas[BLACK].coast & ~bars.closed(INVADE_BARS, Voyage(board, state, side, unit))
-
-
 def may_ship(board: Board, state: TrcState, side: int, unit: int) -> bool:
     """Whether a unit on the map may sail into the box; who may not may not sail at all."""
     sea = sea_of(board, state.where[unit])
@@ -118,7 +109,10 @@ def sailors(board: Board, state: TrcState, side: int) -> list[int]:
 
 def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
     """The sea moves of a unit, of those on the map and of those that come in."""
-    here = state.where[unit] > 0
+    at = state.where[unit]
+    here = at > 0
+    if here and not board.shores >> at & 1:
+        return []
     if not (may_ship(board, state, side, unit) if here else waiting.boards(state, unit)):
         return []
     found: list[Group] = []

@@ -101,7 +101,7 @@ SETTLE_BARS = (
 
 def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     """Where a worker may be placed now."""
-    return board.land & ~bars.closed(SETTLE_BARS, Settling(board, state, side, unit))
+    return bars.left_open(SETTLE_BARS, Settling(board, state, side, unit), board.land)
 
 
 def settlers(board: Board, state: TrcState, side: int) -> list[int]:

@@ -52,8 +52,14 @@ class Fallback:
 
     @cached_property
     def touching(self) -> int:
-        """The hexes next to them on the sheet, and the box behind a red arrow."""
-        return self.board.grid.around[self.at] & self.board.grid.mask | int(self.ground.leads_off(self.at))
+        """The hexes next to them on either sheet, and the box behind a red arrow."""
+        near = self.board.grid.around[self.at] & self.board.grid.mask
+        return near | self.gates("exit") | self.gates("entry") | int(self.ground.leads_off(self.at))
+
+    def gates(self, which: str) -> int:
+        """The transit hexes beside a siege hex, or the siege hexes beside a transit hex."""
+        links = self.board.links
+        return (links.exit if which == "exit" else links.entry).get(self.at, 0)
 
     def linked(self, bound: bool) -> int:
         """Those of them to which the map leads, for anybody or for these units."""
@@ -130,6 +136,16 @@ STEPS = (
         lambda step: ~step.touching,
     ),
     Bar(
+        "goetter:7.42a",
+        lambda step, to: t("Nobody retreats from the siege map into a transit hex."),
+        lambda step: step.gates("exit"),
+    ),
+    Bar(
+        "goetter:7.42b",
+        lambda step, to: t("Nobody retreats into the siege map."),
+        lambda step: step.gates("entry"),
+    ),
+    Bar(
         "goetter:6.63d",
         lambda step, to: t("Nobody retreats across this hexside, or into {hex}.", hex=_label(step, to)),
         lambda step: step.touching & ~step.linked(False),
@@ -180,6 +196,11 @@ STEPS = (
         "goetter:6.62b",
         lambda step, to: t("That way leads to a full hex, and there is another."),
         lambda step: step.full,
+    ),
+    Bar(
+        "goetter:7.41",
+        lambda step, to: t("A retreat from an overrun does not end in a full hex."),
+        lambda step: step.full if step.frame.overrun else 0,
     ),
     Bar(
         "goetter:6.62c",
