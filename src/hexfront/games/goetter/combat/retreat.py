@@ -258,8 +258,10 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
             found.append("goetter:6.62b")
         if ground.zones >> to & 1:
             found += ("goetter:6.63a", "goetter:4.28a")
-        if board.transit >> to & 1:
-            found.append("goetter:6.68a" if self.way == "retreat" else "goetter:6.68b")
+        if self.way != "retreat":
+            found.append("goetter:6.68b")
+        elif board.transit >> to & 1:
+            found.append("goetter:6.68a")
         if len(case.group) > 1:
             found.append("goetter:6.61a")
         elif self.lines:
