@@ -276,12 +276,12 @@ def test_the_600th_is_rolled_for_once() -> None:
 US = ("US9ID", "US69ID", "US104ID", "US3AD")
 
 
-@rule("goetter:9.71", "goetter:9.72a")
+@rule("goetter:9.71", "goetter:9.72a", "goetter:1.1a")
 def test_us_divisions_may_come_on_turn_6_at_the_south_west_or_not_at_all() -> None:
     game, state, events = arriving(US, 6, "soviet")
     assert entries(game, state, "US9ID") == {f"{row}34" for row in range(43, 55)}
     events += do(game, state, "enter US9ID in 4534", "end")
-    assert {"goetter:9.71", "goetter:9.72a"} <= rules_of(events)
+    assert {"goetter:9.71", "goetter:9.72a", "goetter:1.1a"} <= rules_of(events)
     assert [at(game, state, name) for name in US] == ["4534", "-3", "-3", "-3"]
 
 

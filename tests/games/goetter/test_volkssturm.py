@@ -57,7 +57,7 @@ def test_five_battalions_fill_a_hex() -> None:
     assert refused(game, state, "raise 0321").rule == "goetter:8.4b"
 
 
-@rule("goetter:8.4c", "goetter:8.4d")
+@rule("goetter:8.4c", "goetter:8.4d", "goetter:13.0q1")
 def test_twenty_five_are_raised_in_a_game_and_the_dead_are_not_raised_again() -> None:
     game, state = berlin(*boxed("dead", *ALL[:23]), *boxed("waiting", *ALL[23:]), volkssturm=23)
     next_phase(game, state, volkssturm=6)

@@ -85,6 +85,7 @@ def _rules(frame: Reinforcements, board: Board, state: GoetterState, unit: int) 
     rules += ["goetter:9.15"] if frame.side == SOVIET else []
     rules += ["goetter:9.16"] if frame.side != SOVIET and board.units[unit].rail else []
     rules += ["goetter:9.72a"] if board.units[unit].front == "US" else []
+    rules += ["goetter:1.1a"] if board.units[unit].ally else []
     return rules
 
 

@@ -111,7 +111,7 @@ def _play(
         raise AssertionError("no battalion is left")
     state.volkssturm += 1
     used_up = state.volkssturm == board.limits.volkssturm
-    rules = ["goetter:8.4a", *(["goetter:8.4c", "goetter:8.4d"] if used_up else [])]
+    rules = ["goetter:8.4a", *(["goetter:8.4c", "goetter:8.4d", "goetter:13.0q1"] if used_up else [])]
     counters.put(board, state, unit, action[1])
     agenda.become(state, frame, Volkssturm(frame.seat, frame.left - 1))
     end = board.label(action[1])

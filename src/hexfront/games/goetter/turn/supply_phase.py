@@ -69,7 +69,7 @@ def _recover(board: Board, state: GoetterState, out: list[Event]) -> None:
     if not state.disrupted:
         return
     last = state.turn == board.tables.track.turns
-    rules = ("goetter:3.1.9b", "goetter:11.12b") if last else ("goetter:3.1.9b",)
+    rules = ("goetter:3.1.9b", "goetter:6.66b", *(["goetter:11.12b"] if last else []))
     out.append(Said(line=t("Disruption ends."), rules=rules))
     state.disrupted = 0
 
