@@ -20,11 +20,14 @@ from hexfront.engine.base.happenings import Marked, Removed, StepLost
 from hexfront.engine.base.trying import Among
 from hexfront.engine.contract import macros
 from hexfront.engine.contract.judging import Judged, judge
+from hexfront.engine.contract.steps import Step, Steps
 from hexfront.engine.contract.verdict import Fight, Verdict
 from hexfront.engine.positions import placing, probe
 from hexfront.engine.positions.given import Given
 from hexfront.engine.positions.position import Position, restore_frames, written_down
+from hexfront.engine.record.entries import Snapshot
 from hexfront.engine.record.history import CHANCE, REVEALED, bar_of
+from hexfront.engine.record.outside import take_over
 from hexfront.engine.record.record import decode
 from hexfront.engine.record.resume import resume
 from hexfront.engine.rulebook.citations import find_citations
@@ -298,3 +301,43 @@ def test_a_provenance_is_one_of_those_there_are() -> None:
 def test_questions_are_those_a_game_has_rules_for() -> None:
     assert probe.questions(Toy()) == ()
     assert probe.questions(Oracle()) == tuple(probe.QUESTIONS)
+
+
+def test_an_order_stops_where_somebody_else_is_asked_too() -> None:
+    def deciding(*seats: int) -> Any:
+        return SimpleNamespace(deciders=lambda state: seats)
+
+    assert macros.surprise(deciding(0), None, 0, [], (0,)) is None
+    assert macros.surprise(deciding(0, 1), None, 0, [], (0, 1)) is None
+    for seats in ((0, 1), (1,)):
+        assert str(macros.surprise(deciding(*seats), None, 0, [], (0,))) == "Another seat is to decide."
+    assert str(macros.surprise(deciding(), None, 0, [], (0,))) == "The game is over."
+
+
+class Forgetful(Second):
+    """The next version can read no state of the former one."""
+
+    upgrades: ClassVar[Steps] = {"1": Step("2", lambda state: {})}
+
+
+def test_where_no_snapshot_can_be_read_everything_is_done_again_from_the_start() -> None:
+    match = toy(seed=4)
+    for seat, text in ((0, "step 1"), (0, "end"), (1, "end"), (0, "step 2")):
+        match.say(seat, text)
+    later, report = resume(match.record, Forgetful())
+    assert (report.snapshot, report.point, report.left) == (0, 4, ())
+    assert later.state == match.state
+
+
+def test_a_record_that_is_taken_over_is_compared_with_each_of_its_snapshots() -> None:
+    match = toy(seed=4)
+    for seat, text in ((0, "step 1"), (0, "end"), (1, "end"), (0, "step 2")):
+        match.say(seat, text)
+    record = match.record
+    assert [snapshot.entries for snapshot in record.snapshots] == [0, 3]
+    assert take_over(record, Toy()).state == match.state
+    state = match.step(3)
+    state.at[0] = 0
+    forged = msgspec.structs.replace(record, snapshots=[record.snapshots[0], Snapshot.of(3, state)])
+    with pytest.raises(BadRecord):
+        take_over(forged, Toy())

@@ -21,7 +21,8 @@ from hexfront.engine.api import (
     grouped,
     t,
 )
-from hexfront.games.goetter.combat import battle, eligible, pledges
+from hexfront.engine.contract.view import Prompt
+from hexfront.games.goetter.combat import battle, eligible, odds, pledges
 from hexfront.games.goetter.combat.clash import Clash, meet
 from hexfront.hexes import bits
 from hexfront.kit import bars
@@ -82,6 +83,13 @@ class Assault(Gathering, tag="assault", frozen=True):
     def decides(self, board: Board, state: GoetterState) -> tuple[Seat, ...]:
         """The attacker."""
         return (state.seats[self.side],)
+
+    def prompt(self, board: Board, state: GoetterState, viewer: Seat) -> Prompt:
+        """The question, with the fight as it stands."""
+        asked = super().prompt(board, state, viewer)
+        if not self.attackers:
+            return asked
+        return msgspec.structs.replace(asked, note=odds.standing(board, state, self.clash(state)))
 
     def about(self, board: Board, state: GoetterState, seat: Seat) -> tuple[str, ...]:
         """The hex, and who has joined."""

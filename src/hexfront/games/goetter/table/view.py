@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract.view import Box, Counter, Track, View
+from hexfront.games.goetter.box.meta import SHEETS
 from hexfront.games.goetter.box.position_words import FLAGS
 from hexfront.games.goetter.box.unit import PER, Unit
 from hexfront.games.goetter.state import DEAD, GONE, LATER, PLAIN, SIDES, GoetterState
@@ -47,6 +48,7 @@ def view(board: Board, state: GoetterState, viewer: Seat, shown: Callable[..., V
         state,
         viewer,
         state.phase,
+        sheets=SHEETS.get(state.phase, ()),
         counters=units,
         markers=tuple(markers(board, state)),
         tracks=tuple(_tracks(board, state, ahead)),

@@ -19,6 +19,7 @@ from hexfront.games.goetter.stacking import excess
 from hexfront.games.goetter.state import GoetterState
 from hexfront.games.goetter.trains import net
 from hexfront.games.goetter.trains.ride import RIDE
+from hexfront.games.goetter.trains.ride_bars import PHASE
 from hexfront.games.goetter.turn.movers import Movers
 
 if TYPE_CHECKING:
@@ -81,9 +82,8 @@ class Movement(Decision, tag="movement", frozen=True):
 def open_movement(board: Board, state: GoetterState, out: list[Event]) -> None:
     """Put a movement phase on the agenda, and judge what is judged as it begins."""
     agenda.push(state, Movement(state.seats[state.player]))
+    state.linked = state.phase == PHASE and net.crossing(board, state)
     if state.phase == phases.EXPLOITATION:
-        state.pinned = phases.in_zones(board, state, state.player) & board.mobile
+        state.pinned |= phases.in_zones(board, state, state.player) & board.mobile
     elif state.phase == phases.REACTION:
         reaction.begin(board, state, out)
-    elif state.phase in phases.NORMAL:
-        state.linked = net.crossing(board, state)
