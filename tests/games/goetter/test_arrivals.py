@@ -123,6 +123,7 @@ def test_nobody_else_comes_in() -> None:
 def test_reinforcements_cannot_wait() -> None:
     game, state, _ = arriving(("1GCC", "7GMC"), 2, "soviet")
     assert refused(game, state, "end").rule == "goetter:9.12"
+    assert state.agenda[-1].about(game, state, 1) == ("1GCC", "7GMC")
     do(game, state, "enter 1GCC in 3901")
     assert refused(game, state, "end").rule == "goetter:9.12"
     do(game, state, "enter 7GMC in 3901")

@@ -212,3 +212,12 @@ def test_errata_of_counters_count() -> None:
     assert "goetter:2.22h" in rules_of(events)
     assert "10-10-8" in [event.values for event in events if isinstance(event, Rebuilt)]
     assert game.units[number(game, "2PolA")].front == "1UF"
+
+
+def test_the_questions_say_what_is_left() -> None:
+    game, state = asked(DEPOT, FACTORY, *boxed("dead", *FOOT, *MOBILE))
+    do(game, state, "replace Voigt")
+    assert str(state.agenda[-1].prompt(game, state, 0).note) == "Points of defence left: 3 on foot, 2 mobile"
+    game, state = plain(unit("7RC", "0505", step=1), support=9)
+    next_phase(game, state)
+    assert str(state.agenda[-1].prompt(game, state, 1).note) == "Support points left: 9"

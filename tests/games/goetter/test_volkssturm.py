@@ -86,3 +86,10 @@ def test_volkssturm_in_an_objective_takes_it_back() -> None:
     events = do(game, state, "raise 0626")
     assert state.held[0] & reichstag
     assert "goetter:11.13" in rules_of(events)
+
+
+def test_the_question_says_how_many_may_still_be_raised() -> None:
+    game, state = berlin(*boxed("waiting", *ALL))
+    next_phase(game, state, volkssturm=3)
+    do(game, state, "raise 0321")
+    assert "2" in str(state.agenda[-1].prompt(game, state, 0).note)

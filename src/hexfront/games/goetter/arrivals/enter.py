@@ -32,6 +32,10 @@ class Reinforcements(Decision, tag="reinforcements", frozen=True):
         """Their owner."""
         return (self.seat,)
 
+    def about(self, board: Board, state: GoetterState, seat: Seat) -> tuple[str, ...]:
+        """Those who have to come in."""
+        return tuple(board.name(unit) for unit in schedule.due(board, state, self.side))
+
     def run(self, board: Board, state: GoetterState, out: list[Event]) -> bool:
         """Give up those who are shut out; nobody is asked when all have come."""
         staying = gates.must_stay(board, state, self.side)
