@@ -229,6 +229,34 @@ def test_so_many_have_to_stay_that_the_last_ones_cannot_come_in() -> None:
     assert offered(game, state) == {"stay 27SS/67", "stay 27SS/PzJ"}
 
 
+@rule("goetter:9.22a", "goetter:9.13b")
+def test_who_stays_in_the_box_is_chosen_even_if_nobody_could_come_in() -> None:
+    corps = (
+        "32RC",
+        "9RC",
+        "25RC",
+        "61RC",
+        "91RC",
+        "38RC",
+        "16RC",
+        "62RC",
+        "35RC",
+        "40RC",
+        "41RC",
+        "77RC",
+        "129RC",
+        "125RC",
+    )
+    wall = [unit(name, f"{row:02}16") for row, name in enumerate(corps, start=1)]
+    game, state, events = arriving(
+        ("27SS/66", "27SS/67", "27SS/PzJ"), 4, "german", *wall, *boxed("plain", "79RC")
+    )
+    assert offered(game, state) == {"stay 27SS/66", "stay 27SS/67", "stay 27SS/PzJ"}
+    events += do(game, state, "stay 27SS/67")
+    assert [at(game, state, name) for name in ("27SS/66", "27SS/67", "27SS/PzJ")] == ["-3", "-4", "-3"]
+    assert {"goetter:9.22a", "goetter:9.13b"} <= rules_of(events)
+
+
 WENCK = ("UvH", "FvS", "Shst", "Pots", "T.Koe", "Sgr", "38SSNib", "106Pz", "StuG210", "PzJ210HG")
 CLAUSEWITZ = ("Clau/1", "Clau/2", "Clau/Pz")
 
