@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import Text, t
-from hexfront.games.trc.bot import staffs, weights, worth
+from hexfront.games.trc.bot import staffs, weights
 from hexfront.games.trc.bot.attack.assault import Assaults
 from hexfront.games.trc.bot.attack.coups import Coups
+from hexfront.games.trc.bot.garrisons import Guard, guards, precious
 from hexfront.games.trc.bot.stations import FAST
 from hexfront.games.trc.movement import trains
 from hexfront.games.trc.movement.ride_bars import capacity
@@ -46,10 +47,17 @@ def planned(picture: Picture) -> Plan:
         orders = [_walk(picture, unit, at, why) for unit, at in coup.posts]
         attackers = tuple(unit for unit, _ in coup.posts)
         return Plan([one for one in orders if one.actions], coup.target, attackers, coup.air)
+    rides = capacity(picture.board, picture.state, picture.side) - picture.state.rides
+    rides = rides if picture.state.impulse == 1 else 0
+    leaders = _leaders(picture, rides)
+    rides -= len(leaders)
+    first = list(precious(picture, assaults, rides))
+    rides -= sum(guard.rides for guard in first)
     posts = assaults.plan()
     why = t("To attack")
-    orders = [_walk(picture, unit, at, why) for unit, at in posts.items()]
-    orders += _rest(picture, assaults)
+    orders = [*leaders, *(_posted(picture, guard) for guard in first)]
+    orders += [_walk(picture, unit, at, why) for unit, at in posts.items()]
+    orders += _rest(picture, assaults, rides)
     return Plan([one for one in orders if one.actions])
 
 
@@ -58,15 +66,22 @@ def _walk(picture: Picture, unit: int, to: int, why: Text) -> Order:
     return Order(unit, tuple(("step", unit, at) for at in way), why)
 
 
-def _rest(picture: Picture, assaults: Assaults) -> list[Order]:
+def _posted(picture: Picture, guard: Guard) -> Order:
+    why = t("A place near the enemy needs a garrison")
+    if guard.rides:
+        return Order(guard.unit, (("rail", guard.unit, guard.at),), why)
+    return _walk(picture, guard.unit, guard.at, why)
+
+
+def _rest(picture: Picture, assaults: Assaults, rides: int) -> list[Order]:
     """Stations for those who do not attack: places first, then the infantry, then who goes farther."""
     board, state, trial = picture.board, picture.state, assaults.trial
     stations = assaults.stations
-    orders = _garrisons(picture, assaults)
+    orders = []
+    for guard in guards(picture, assaults, rides):
+        rides -= guard.rides
+        orders.append(_posted(picture, guard))
     stations.assign(sorted(assaults.free))
-    rides = capacity(board, state, picture.side) - state.rides if state.impulse == 1 else 0
-    leaders = _leaders(picture, rides)
-    rides -= len(leaders)
     waiting = sorted(assaults.free, key=lambda unit: (board.kinds[unit] in FAST, -board.combat[unit], unit))
     why = t("The best place for it now")
     for unit in waiting:
@@ -92,43 +107,7 @@ def _rest(picture: Picture, assaults: Assaults) -> list[Order]:
         else:
             stacks.put(board, trial, unit, to)
             orders.append(_walk(picture, unit, to, why))
-    return [*leaders, *orders, *_staffs(picture, trial)]
-
-
-def _garrisons(picture: Picture, assaults: Assaults) -> list[Order]:
-    """Units into the places that the enemy could come to, the most valuable first, as long as each pays."""
-    board, state, trial = picture.board, picture.state, assaults.trial
-    why, capital = t("A place near the enemy needs a garrison"), worth.capital(board, picture.side)
-    orders = []
-    for at, value in sorted(picture.places.items(), key=lambda pair: (-pair[1], pair[0])):
-        if not state.held[picture.side] >> at & 1:
-            continue
-        danger = picture.menace[at] and picture.heed(at)
-        if not danger and not (capital >> at & 1 and picture.warning(at) < weights.ALARM):
-            continue
-        if picture.watched >> at & 1:
-            continue
-        while (unit := _guard(picture, assaults, at, value)) >= 0:
-            assaults.free.discard(unit)
-            stacks.put(board, trial, unit, at)
-            orders.append(_walk(picture, unit, at, why))
-    return orders
-
-
-def _guard(picture: Picture, assaults: Assaults, at: int, value: float) -> int:
-    """The unit that makes a place safer by most for what it costs to bind it; -1 if none pays."""
-    board, trial = picture.board, assaults.trial
-    mates = trial.at.get(at, ())
-    power = sum(picture.power(mate, at) for mate in mates)
-    risk = picture.risk(at, power, weights.SIEGE) if power else 1.0
-    best, chosen = 0.0, -1
-    for unit in sorted(assaults.free):
-        if picture.reach(unit).hexes >> at & 1 and assaults.room(unit, at):
-            safer = risk - picture.risk(at, power + picture.power(unit, at), weights.SIEGE)
-            score = value * safer - weights.KEPT * worth.unit(board, unit)
-            if score > best:
-                best, chosen = score, unit
-    return chosen
+    return [*orders, *_staffs(picture, trial)]
 
 
 def _staffs(picture: Picture, trial: TrcState) -> list[Order]:

@@ -144,13 +144,23 @@ class Picture:
     @cached_property
     def menace(self) -> list[int]:
         """By hex, the strength of enemies that could stand next to it in their next impulse."""
+        return self._coming(1)
+
+    @cached_property
+    def peril(self) -> list[int]:
+        """By hex, the strength of enemies that could stand next to it in their next turn."""
+        return self._coming(2)
+
+    def _coming(self, impulses: int) -> list[int]:
         board, state = self.board, self.state
         found = [0] * board.grid.size
-        allowances = board.going.allowances[state.weather, 1]
         seen: dict[tuple[int, int], int] = {}
         for unit in stacks.of_side(board, state, self.foe):
-            if allowances[unit]:
-                key = state.where[unit], allowances[unit] + 1
+            far = sum(
+                board.going.allowances[state.weather, impulse][unit] for impulse in range(1, impulses + 1)
+            )
+            if far:
+                key = state.where[unit], far + 1
                 seen[key] = seen.get(key, 0) + self.strength(unit)
         for (start, far), power in seen.items():
             wave = done = 1 << start
@@ -186,13 +196,25 @@ class Picture:
         wet = [to for to in front if odds.on_river(board, to) and not board.rivers.same(to, at)]
         return 1.0 + len(wet) / len(front)
 
-    def risk(self, at: int, strength: float, coming: float = weights.SHARE) -> float:
+    def risk(self, at: int, strength: float) -> float:
         """What share of a stack of so much strength would be lost in a hex when the enemy comes."""
-        power = self.menace[at] * coming
+        power = self.menace[at] * weights.SHARE
         if not power:
             return 0.0
         ratio = power / max(0.5, strength * self.shelter(at))
         return next((share for limit, share in weights.RISKS if ratio < limit), 0.9)
+
+    def besiegers(self, at: int) -> float:
+        """The strength that could come for a place before one's next turn; where little is at stake, soon."""
+        far = self.peril if self.places.get(at, 0.0) >= weights.PRECIOUS else self.menace
+        return weights.SIEGE * far[at]
+
+    def falls(self, at: int, strength: float) -> float:
+        """How likely a place with so much strength in it falls when the enemy comes; an empty one does."""
+        if not strength:
+            return 1.0
+        ratio = self.besiegers(at) / (strength * self.shelter(at))
+        return min(1.0, weights.FALLS * max(0.0, ratio - weights.HOLDS))
 
     def near(self, side: int, at: int, far: int) -> int:
         """The strength of a side's units within so many hexes."""

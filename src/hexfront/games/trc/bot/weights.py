@@ -15,6 +15,8 @@ POINT, LATE, LAST_TURNS = 1.0, 6.0, 1
 """What a victory point is worth beyond that in scenarios that count them, and in so many turns before the end."""
 CAPITAL = {AXIS: 30.0, RUSSIAN: 14.0}
 """What its capital is worth to a side beyond that."""
+ALLIES = 0.5
+"""What the units of an ally count in what its capital is worth, as a share of their own worth."""
 DECIDES = 30.0
 """What Moscow is worth beyond that where its fall in 1941 ends the game."""
 
@@ -43,8 +45,12 @@ MARCH, DETOUR = 0.35, 4.0
 """How much a place loses for each hex of the way to it, and how much worse than the best it may be."""
 RISKS = ((1.0, 0.0), (2.0, 0.06), (3.0, 0.16), (4.0, 0.3), (5.0, 0.45), (7.0, 0.6), (10.0, 0.75))
 """What share of a stack is lost at odds below these."""
-SHARE, SIEGE = 0.25, 0.5
+SHARE, SIEGE = 0.25, 0.7
 """How much of the enemies who could come really come, to any hex and to a place that has to be held."""
+PRECIOUS = 20.0
+"""A place of so much worth is guarded against whoever could come in two impulses."""
+HOLDS, FALLS = 0.3, 0.2
+"""A place holds up to these odds; beyond, each step makes it more likely by so much that it falls."""
 
 # What a battle is worth.
 FOR_GOOD = 1.3

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.bot import weights
 from hexfront.games.trc.bot.ground import FAR
 from hexfront.games.trc.box.calendar import year
-from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.state import AXIS, GONE, SURRENDERED, TrcState
 from hexfront.games.trc.victory import played, points, sudden_death
 from hexfront.hexes import each
 
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 FIRST_YEAR = 1941
+CAPITALS = {"finland": "Helsinki", "rumania": "Bucharest"}
+"""The allies of the Axis that fall with their capital."""
 
 
 def unit(board: Board, number: int) -> float:
@@ -68,4 +72,20 @@ def places(board: Board, state: TrcState) -> dict[int, float]:
     for side, more in weights.CAPITAL.items():
         for at in each(capital(board, side)):
             found[at] += more
+    for at, more in allied_capitals(board, state):
+        found[at] += more
     return found
+
+
+def allied_capitals(board: Board, state: TrcState) -> Iterator[tuple[int, float]]:
+    """The capitals with which an ally of the Axis falls, and what its units are worth [trc:24.3]."""
+    for ally, city in CAPITALS.items():
+        if ally not in state.fallen:
+            units = [
+                number
+                for number in each(board.sided[AXIS])
+                if board.units[number].nation == NATIONS[ally]
+                and state.where[number] not in (SURRENDERED, GONE)
+            ]
+            lost = weights.ALLIES * sum(unit(board, number) for number in units)
+            yield from ((at, lost) for at in each(board.cities.hex(city)))

@@ -44,9 +44,24 @@ class Weigher:
         total = sum(prices)
         if retreat.holds(board, at):
             return total, prices[0], 0.0, place
-        exits = retreat_paths.beside(board, state, units[0], at) if units else 0
-        driven = weights.PUSHED * total + 0.7 * place if exits else total + place
+        driven = weights.PUSHED * total + 0.7 * place if self._gets_away(units, at) else total + place
         return total, prices[0], driven, place
+
+    def _gets_away(self, units: list[int], at: int) -> bool:
+        """Whether defenders find the two hexes of a retreat [trc:13.4b]."""
+        if not units:
+            return True
+        closed = retreat_paths.barred(self.board, self.state, units[0])
+        near = self.board.near.steps[at] & ~closed
+        return any(self.board.near.steps[to] & ~closed & ~(1 << at) for to in listed(near))
+
+    def _thrown(self, unit: int) -> float:
+        """What it costs to be thrown back: the whole unit if it finds no hex to go to."""
+        at = self.state.where[unit]
+        if retreat.holds(self.board, at):
+            return 0.0
+        exits = retreat_paths.beside(self.board, self.state, unit, at)
+        return worth.unit(self.board, unit) * (weights.THROWN if exits else 1.0)
 
     def value(self, found: Front, battle: Battle, shift: int = 0) -> tuple[float, int]:
         """What a battle promises, and its rung."""
@@ -70,11 +85,7 @@ class Weigher:
             for at in posts
             if all(unit in attackers for unit in state.at.get(at, ()))
         )
-        thrown = sum(
-            weights.THROWN * worth.unit(board, unit)
-            for unit in attackers
-            if not retreat.holds(board, state.where[unit])
-        )
+        thrown = sum(map(self._thrown, attackers))
         stakes = [self.stake(at) for at in targets]
         theirs = sum(stake[0] for stake in stakes)
         least = min(stake[1] for stake in stakes)
@@ -171,9 +182,8 @@ class Weigher:
         return self.value(found, battle, shift)[0] - self.value(found, battle)[0]
 
     def _exits(self, hexes: tuple[int, ...]) -> tuple[bool, ...]:
-        board, state = self.board, self.state
-        barred = state.zoc[self.side] | state.occupied[self.side] | state.closed
-        return tuple(bool(board.near.steps[at] & ~barred) for at in hexes)
+        state = self.state
+        return tuple(self._gets_away(list(odds.defenders(self.board, state, at)), at) for at in hexes)
 
     def _best(self, found: Front, part: Battle) -> tuple[float, tuple[Battle, ...]]:
         cut = _cut(found.contact, part)
