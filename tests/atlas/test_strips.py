@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from hexfront.atlas.canvas import Canvas
 from hexfront.atlas.draw import draw
 from hexfront.atlas.look import Look, fitting
+from hexfront.atlas.names import beside
 from hexfront.atlas.strips import rims
 from hexfront.hexes import Grid, HexMap, Sheet
 from hexfront.hexes.layers import Jump
@@ -63,3 +66,20 @@ def test_the_picture_shows_the_number_of_the_hex_on_its_strip() -> None:
 def test_a_client_is_told_which_sheet_is_an_inset() -> None:
     assert [sheet.get("inset") for sheet in drawing(board((2, 0)))["sheets"]] == [None, True]
     assert [sheet.get("inset") for sheet in drawing(board(None))["sheets"]] == [None, None]
+
+
+def test_an_inset_has_a_frame_that_lies_on_the_paper() -> None:
+    for inset, frames in (((2, 0), 1), (None, 0)):
+        plain = board(inset)
+        drawn = draw(plain, fitting(Look(), plain))
+        found = re.findall('<rect x="(-?[0-9.]+)" y="(-?[0-9.]+)" [^>]*rx="10"', drawn)
+        assert len(found) == frames
+        assert all(float(x) > 0 and float(y) > 0 for x, y in found)
+
+
+def test_names_that_would_meet_are_written_on_other_sides_of_their_dots() -> None:
+    crowd = [("Charlottenburg", (0.0, 0.0)), ("Halensee", (64.0, 0.0)), ("Grunewald", (70.0, 2.0))]
+    spots = [(x, y, left) for _, (x, y), left in beside(crowd, [], 900.0)]
+    assert spots == [(7.0, 13.0, False), (71.0, -5.0, False), (63.0, -3.0, True)]
+    alone = [(spot, left) for _, spot, left in beside(crowd[:1], [], 50.0)]
+    assert alone == [((-7.0, 13.0), True)]

@@ -57,6 +57,8 @@ class Player:
 
     def verb(self, name: str) -> None:
         self.at(f"verb-{name}").click()
+        if name == "seal":
+            self.at("end-anyway").click()
 
     def counter(self, unit: str) -> None:
         """Click a counter; a stack fans out under the mouse first."""

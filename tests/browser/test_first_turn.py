@@ -149,6 +149,8 @@ def test_the_same_by_keyboard_alone(sit: Sit) -> None:
     fight(player)
     player.at("verb-launch").focus()
     keyboard.press("Enter")
+    player.at("end-anyway").focus()
+    keyboard.press("Enter")
     expect(player.prompt).to_contain_text("air point")
 
 

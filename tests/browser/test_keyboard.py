@@ -29,6 +29,14 @@ def press(player: Player, node: Locator) -> None:
     expect(player.at("table")).not_to_have_attribute("data-version", str(before))
 
 
+def launch(player: Player) -> None:
+    """A fight begun from the keyboard is asked back once."""
+    player.at("verb-launch").focus()
+    player.page.keyboard.press("Enter")
+    expect(player.at("ending-stay")).to_be_focused()
+    press(player, player.at("end-anyway"))
+
+
 def test_an_overrun_by_keyboard(sit: Sit) -> None:
     player = sit()
     player.enter(player.found(position=(POSITIONS / "overrun.toml").read_text()))
@@ -50,7 +58,8 @@ def test_a_fight_with_air_and_a_retreat_by_keyboard(sit: Sit) -> None:
     for unit in ("13G", "R05", "T02", "R04"):
         expect(player.at(f"counter-{unit}")).to_have_attribute("data-ready", "true")
         press(player, player.at(f"counter-{unit}"))
-    for verb in ("launch", "air", "pass", "pass", "withdraw"):
+    launch(player)
+    for verb in ("air", "pass", "pass", "withdraw"):
         press(player, player.at(f"verb-{verb}"))
     for label in ("0717", "0617"):
         press(player, player.at(f"hex-{label}"))
@@ -86,7 +95,7 @@ def test_a_fight_by_keyboard_to_its_end(sit: Sit) -> None:
     for unit in ("A", "B"):
         if player.at(f"counter-{unit}").get_attribute("data-ready") == "true":
             press(player, player.at(f"counter-{unit}"))
-    press(player, player.at("verb-launch"))
+    launch(player)
     for _ in range(12):
         if "tokens" in player.prompt.inner_text():
             break

@@ -49,11 +49,13 @@ def test_a_draw_is_offered_declined_and_agreed(sit: Sit) -> None:
     soviet, axis = two(sit)
     menu(axis)
     axis.at("draw").click()
+    axis.at("draw-sure").click()
     expect(soviet.at("offer-draw")).to_be_visible()
     soviet.at("decline").click()
     expect(soviet.at("offer-draw")).to_have_count(0)
     menu(soviet)
     soviet.at("draw").click()
+    soviet.at("draw-sure").click()
     axis.at("agree").click()
     for player in (soviet, axis):
         expect(player.at("result")).to_be_visible()

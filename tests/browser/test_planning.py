@@ -27,7 +27,7 @@ def test_a_way_is_shown_and_led_over_a_hex(sit: Sit) -> None:
     player.screen("way")
     player.at("hex-0510").click()
     player.stands("R02", "0510")
-    expect(player.at("log")).to_contain_text("0412 → 0411")
+    expect(player.at("log")).to_contain_text("0314 → 0510")
 
 
 def test_a_finger_sees_the_way_first(sit: Sit) -> None:

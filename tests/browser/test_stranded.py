@@ -56,6 +56,7 @@ def test_a_match_that_cannot_be_read_is_downloaded_and_ended_by_mouse(old: Serve
     record = json.loads(Path(downloaded.value.path()).read_text())
     assert record["header"]["game"] == "kharkov" and "seed" not in record["header"]
     player.at("draw").click()
+    player.at("draw-sure").click()
     expect(player.at("result")).to_contain_text("ended by agreement")
     context.close()
     assert not faults

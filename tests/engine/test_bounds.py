@@ -61,6 +61,7 @@ def refused(changed: Any, field: str, game: Any = GAME) -> None:
         ("dictated", [("", 5)] * DICTATED, [("", 5)] * (DICTATED + 1)),
         ("dictated", [("x" * 80, 5)], [("x" * 81, 5)]),
         ("dictated", [("", 0)], [("", -1)]),
+        ("dictated", [("", MANY - 1)], [("", MANY)]),
         ("turn", 4, 5),
         ("turn", 0, -1),
         ("at", [16, 0], [17, 0]),

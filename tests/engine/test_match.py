@@ -402,3 +402,49 @@ def test_every_earlier_point_is_made_anew_as_it_was_also_behind_a_change_of_the_
     assert stood[2].seed == stood[3].seed != stood[4].seed == stood[5].seed
     match._kept.clear()
     assert [match.step(point) for point in range(len(stood))] == stood
+
+
+def test_an_undo_may_take_back_several_actions_at_once() -> None:
+    match = toy()
+    for text in ("step 1", "step 2", "step 1"):
+        match.say(0, text)
+    match.undo(0, 1)
+    assert match.state == match.step(1) and match.version == 4
+    match.undo(0)
+    assert match.state == match.step(0)
+
+
+def test_an_undo_of_several_stops_at_a_draw_and_at_another_seat() -> None:
+    match = at(0, 1)
+    for text in ("step 2", "step 3", "end"):
+        match.say(0, text)
+    with pytest.raises(Illegal) as refused:
+        match.undo(0, 1)
+    assert says(refused) == ("engine:undo", 'The draw "ford" cannot be taken back.')
+    match.undo(0, 2)
+    crossed = at(0, BRIDGE - 1)
+    crossed.say(0, "step 5")
+    crossed.say(1, "pass")
+    with pytest.raises(Illegal) as refused:
+        crossed.undo(1, 0)
+    assert says(refused) == ("engine:undo", "Seat 0 has decided since.")
+
+
+def test_an_undo_leads_back_along_what_stands_alone() -> None:
+    match = toy()
+    match.say(0, "step 1")
+    match.say(0, "step 2")
+    match.undo(0)
+    match.say(0, "step 0")
+    for astray in (2, 9, -1):
+        with pytest.raises(Illegal) as refused:
+            match.undo(0, astray)
+        assert says(refused) == ("engine:undo", "An undo leads back to where play has come from."), astray
+
+
+def test_whoever_saw_any_of_what_is_taken_back_hears_of_it() -> None:
+    match = toy()
+    match.say(0, "step 1")
+    match.say(0, "step 2")
+    match.undo(0, 0)
+    assert [str(line.text) for line in match.log(1)][-1] == "red takes an action back."

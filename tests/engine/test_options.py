@@ -63,6 +63,12 @@ def test_options_that_do_not_fit_are_refused_with_what_would(
     assert not LIMITED_META.playable(options, scenario)
 
 
+def test_a_clash_is_told_of_the_option_that_is_listed_first_whichever_excludes_the_other() -> None:
+    meta = msgspec.structs.replace(LIMITED_META, options=(*LIMITED[3:], LIMITED[0]))
+    with pytest.raises(OptionsClash, match=r"Sun and Fog of war are not played together.* \[drill:1\.3\]"):
+        meta.check_options(("fog", "sun"), "duel")
+
+
 def test_an_unknown_option_is_told_before_any_clash() -> None:
     with pytest.raises(UnknownChoice, match="no option 'mist'; it has fog, long, night, moon, sun"):
         LIMITED_META.check_options(("fog", "sun", "mist"), "duel")

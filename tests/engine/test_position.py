@@ -175,6 +175,8 @@ def test_words_the_game_does_not_have_are_refused_with_those_it_has() -> None:
             Position(game="drill", hex={"0303": "wood sea"}),
             '"0303": unknown terrain "sea"; known: clear, wood',
         ),
+        (Position(game="drill", hexside={"0303/0304": "river"}), '"0303/0304": unknown hexside "river"'),
+        (Position(game="drill", link={"0303>0304": "tunnel"}), '"0303>0304": unknown link "tunnel"'),
         (Position(game="drill", set={"mud": 1}), r'\[set\]: unknown variable "mud"; known: hands, seat'),
         (Position(game="drill", scenario="brawl"), "Drill has no scenario 'brawl'"),
         (Position(game="drill", options=["short"]), "Drill has no option 'short'"),

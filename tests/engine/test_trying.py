@@ -58,6 +58,7 @@ def test_they_are_the_same_choices_as_if_they_were_listed(able: set[int], stacks
     listed = Actors(key, fresh.keys(), fresh.group)
     assert list(fresh) == list(listed) and len(fresh) == len(listed)
     assert fresh.only() == listed.only()
+    assert sorted(map(list, Phase(able, stacks).candidates())) == sorted(map(list, listed.groups.values()))
     for action in [*listed, ("move", 1), ("move", -1), ("stack", 100), ("halt",), ("move", True), None]:
         assert (action in Phase(able, stacks)) == (action in listed), action
     with pytest.raises(KeyError):

@@ -7,9 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import pytest
 
+from tools.mutants import reach
 from tools.mutants.breaks import Break, breaks_of, sample
 from tools.mutants.judged import Judged, read, stale
 from tools.mutants.scratch import broken, copied
@@ -153,6 +155,44 @@ def test_a_copy_follows_its_project(tmp_path: Path) -> None:
     (project / "old.py").rename(project / "new.py")
     copied(project, tree)
     assert (tree / "new.py").exists() and not (tree / "old.py").exists()
+
+
+def test_only_files_of_tests_that_changed_or_reach_what_did_are_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[list[str]] = []
+
+    def record(root: Path, package: Path, files: list[str]) -> dict[str, Any]:
+        asked.append(files)
+        names = {file: file.removeprefix("tests/toy/test_") for file in files}
+        return {
+            f"{file}::test": {"seconds": 1, "lines": {f"src/toy/{name}": "0x6"}}
+            for file, name in names.items()
+        }
+
+    monkeypatch.setattr(reach, "_record", record)
+    monkeypatch.setattr(reach, "BATCH", 2)
+    for name in ("one.py", "two.py", "three.py"):
+        for path in (tmp_path / "src/toy" / name, tmp_path / "tests/toy" / f"test_{name}"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text("")
+
+    def again() -> list[list[str]]:
+        asked.clear()
+        found = reach.reached(tmp_path, Path("src/toy"), [Path("tests/toy")], tmp_path / "kept.json")
+        assert sorted(test.name for test in found) == [
+            f"tests/toy/test_{name}.py::test" for name in ("one", "three", "two")
+        ]
+        return [[file.removeprefix("tests/toy/") for file in files] for files in asked]
+
+    assert again() == [["test_one.py", "test_three.py"], ["test_two.py"]]
+    assert again() == []
+    (tmp_path / "src/toy/two.py").write_text("a = 1")
+    assert again() == [["test_two.py"]]
+    (tmp_path / "tests/toy/test_three.py").write_text("a = 1")
+    assert again() == [["test_three.py"]]
+    (tmp_path / "tests/toy/helper.py").write_text("a = 1")
+    assert again() == [["test_one.py", "test_three.py"], ["test_two.py"]]
 
 
 def test_a_limit_that_no_test_tries_is_told_and_one_that_is_tried_is_not(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Which tests reach which line: asked once, and again only of test files that changed or when the package did."""
+"""Which tests reach which line: asked once, and again only of test files that changed or that reach what did."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from tools.mutants.scratch import environment
 
 RECORDED = ("museum", "endings", "digest", "golden", "recorded_game")
 """Tests that only do stored games again: they notice that something changed, and prove no rule."""
+BATCH = 20
+"""How many files of tests are asked at a time: what was learned is kept if the rest is broken off."""
 
 
 @dataclass(frozen=True)
@@ -53,22 +55,34 @@ def nearest(tests: Iterable[Prover], one: Break) -> tuple[list[Prover], list[Pro
 def reached(root: Path, package: Path, folders: list[Path], cache: Path) -> list[Prover]:
     """What the tests in the folders reach of the package; ``root`` is a tree in which they can run."""
     kept: dict[str, Any] = json.loads(cache.read_text("utf-8")) if cache.exists() else {}
-    common = _hash(root, sorted((root / package).rglob("*.py")), sorted(_helpers(root, folders)))
+    helpers = _hash(root, sorted(_helpers(root, folders)))
     files = [*files_of_tests(root, folders), *_examples(root, package)]
-    keys = {file: _hash(root, [root / file], extra=common) for file in files}
-    known = {file: kept[file] for file, key in keys.items() if kept.get(file, {}).get("key") == key}
-    if asked := [file for file in keys if file not in known]:
-        for file in asked:
-            known[file] = {"key": keys[file], "tests": {}}
-        for name, test in _record(root, package, asked).items():
-            known[name.partition("::")[0]]["tests"][name] = test
-        cache.parent.mkdir(parents=True, exist_ok=True)
+    keys = {file: _hash(root, [root / file], extra=helpers) for file in files}
+    known = {file: kept[file] for file, key in keys.items() if _holds(root, kept.get(file, {}), key)}
+    asked = [file for file in files if file not in known]
+    cache.parent.mkdir(parents=True, exist_ok=True)
+    for start in range(0, len(asked), BATCH):
+        some = asked[start : start + BATCH]
+        told = _record(root, package, some)
+        for file in some:
+            tests = {name: test for name, test in told.items() if name.partition("::")[0] == file}
+            sources = {path for test in tests.values() for path in test["lines"]}
+            hashes = {path: _hash(root, [root / path]) for path in sorted(sources)}
+            known[file] = {"key": keys[file], "sources": hashes, "tests": tests}
         cache.write_text(json.dumps(known), "utf-8")
     return [
         Prover(name, test["seconds"], {path: int(bits, 16) for path, bits in test["lines"].items()})
         for file in known.values()
         for name, test in file["tests"].items()
     ]
+
+
+def _holds(root: Path, learned: dict[str, Any], key: str) -> bool:
+    """Whether a file of tests, and all that it reached, is as it was when it was asked."""
+    sources: dict[str, str] = learned.get("sources", {})
+    return learned.get("key") == key and all(
+        (root / path).is_file() and _hash(root, [root / path]) == was for path, was in sources.items()
+    )
 
 
 def files_of_tests(root: Path, folders: list[Path]) -> list[str]:

@@ -139,7 +139,7 @@ export class MatchApi implements Asker {
   explain = (action: Action): Promise<Verdict> => this.wonder('/explain', { action });
   explainText = (text: string): Promise<Verdict> => this.wonder('/explain', { text });
   ask = (question: Question): Promise<Answers> => this.wonder('/ask', question);
-  undo = (version: number): Promise<unknown> => this.on('/undo', { version });
+  undo = (version: number, far: 'decision' | 'phase'): Promise<unknown> => this.on('/undo', { version, far });
   takeback = (to?: number): Promise<unknown> => this.on('/takeback', to === undefined ? {} : { to });
   answerTakeback = (yes: boolean): Promise<unknown> => this.on('/takeback/answer', { yes });
   draw = (): Promise<unknown> => this.on('/draw', {});

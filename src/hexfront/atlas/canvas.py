@@ -22,9 +22,12 @@ class Canvas:
         self.width = width
         self.side = width / sqrt(3)
         self.unit = (width / 2, self.side / 2) if grid.orientation == "pointy" else (self.side / 2, width / 2)
-        insets = (number for number, sheet in enumerate(grid.sheets) if number and sheet.inset is not None)
-        self.sheet = grid.halves | union(grid.on_sheet(number) for number in (0, *insets))
+        numbers = (number for number, sheet in enumerate(grid.sheets) if number and sheet.inset is not None)
+        insets = union(grid.on_sheet(number) for number in numbers)
+        self.sheet = grid.halves | grid.on_sheet(0) | insets
         corners = [corner for at in each(self.sheet) for corner in grid.corners(at)]
+        # What lies around an inset has room on the paper too.
+        corners += [(x + by, y + by) for at in each(insets) for x, y in grid.corners(at) for by in (-1, 1)]
         self._west, self._north = min(x for x, _ in corners), min(y for _, y in corners)
         self.right, self.bottom = self.dot((max(x for x, _ in corners), max(y for _, y in corners)))
 

@@ -27,8 +27,8 @@ def draw(board: HexMap, look: Look, *, origins: bool = False) -> str:
     wide, high = canvas.right + MARGIN, canvas.bottom + MARGIN + legend.height(entries, canvas)
     outline = "".join(canvas.hexagon(at) for at in each(canvas.sheet))
     sheet = [
-        *strips.strips(canvas, board),
         tag("path", d=outline, fill=colours.paper, stroke=colours.paper, stroke_width=1.0),
+        *strips.strips(canvas, board),
         *ground.ground(canvas, board, look),
         tag("path", d=outline, fill="none", stroke=colours.grid, stroke_width=0.8),
         *strokes.waters(canvas, board, look),

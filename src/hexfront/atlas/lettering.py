@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hexfront.atlas.canvas import Canvas, Dot, number, tag, text
 from hexfront.atlas.look import Look
+from hexfront.atlas.names import Lettered, beside
 from hexfront.atlas.palette import palette
 from hexfront.atlas.strokes import border, stroked
 from hexfront.hexes import HexMap, each, first
@@ -97,6 +98,8 @@ def places(canvas: Canvas, board: HexMap, look: Look) -> Iterator[str]:
     """Yield a dot and the name of every place; a city of several hexes has its name below the lot."""
     colours = palette()
     dots, names = [], []
+    towns: list[tuple[str, Dot]] = []
+    taken: list[Lettered] = []
     for place in board.places:
         spot = first(place.hexes)
         if spot is None:
@@ -108,15 +111,15 @@ def places(canvas: Canvas, board: HexMap, look: Look) -> Iterator[str]:
             dots.append(
                 tag("circle", cx=x, cy=y, r=4.6, fill=kind.mark, stroke=colours.halo, stroke_width=1.0)
             )
-            # About half as wide as high, a letter: a name that would leave the sheet stands to the left.
-            outside = x + 7 + 6.8 * len(place.name) > canvas.right
-            anchor = {"text_anchor": "end"} if outside else {}
-            names.append(text(place.name, (x - 7 if outside else x + 7, y + 13), **anchor))
+            towns.append((place.name, (x, y)))
             continue
         hexes = [canvas.centre(at) for at in each(place.hexes)]
         x = sum(dot[0] for dot in hexes) / len(hexes)
         y = sum(dot[1] for dot in hexes) / len(hexes) + (0 if len(hexes) > 1 else 15)
         names.append(text(place.name, (x, y + 5), font_size=16.0, font_weight="bold", text_anchor="middle"))
+        taken.append(Lettered.around(place.name, (x, y + 5), 16.0))
+    for words, where, left in beside(towns, taken, canvas.right):
+        names.append(text(words, where, **({"text_anchor": "end"} if left else {})))
     yield "".join(dots)
     yield tag("g", "".join(names), **_hand(13.0))
     for name in look.names:

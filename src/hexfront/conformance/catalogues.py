@@ -88,9 +88,17 @@ def shown(game: Any, language: str) -> Iterator[str]:
         yield from (option.text, option.title)
     yield from (*words.phases, *words.sides, *words.kinds, *words.flags)
     yield from (*words.terrain, *words.hexsides, *words.links, *words.variables.values())
+    yield from sheets(game)
     yield from (verb.pattern for verb in game.lexicon.verbs.values())
     yield from (rule.section for rule in getattr(game, "rules", ()))
     yield from charted(game, language)
+
+
+def sheets(game: Any) -> Iterator[str]:
+    """The names of the sheets of a map, which a client shows where there are several."""
+    grid = getattr(getattr(game, "map", None), "grid", None)
+    if grid is not None and len(grid.sheets) > 1:
+        yield from (sheet.name for sheet in grid.sheets)
 
 
 def charted(game: Any, language: str) -> Iterator[str]:

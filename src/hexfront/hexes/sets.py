@@ -60,6 +60,8 @@ def listed(members: int) -> list[int]:
     >>> listed(0b1010)
     [1, 3]
     """
+    if 0 <= members < 256:
+        return list(_BITS[members])
     found: list[int] = []
     while members:
         if len(found) == FEW and members.bit_count() * SPARSE > members.bit_length():

@@ -89,6 +89,15 @@ def closed(bars: Iterable[Bar], case: Any) -> int:
     return found
 
 
+def left_open(bars: Iterable[Bar], case: Any, hexes: int) -> int:
+    """Those of the hexes that no bar closes, asked no further than until none is left."""
+    for bar in bars:
+        hexes &= ~bar.hexes(case)
+        if not hexes:
+            return 0
+    return hexes
+
+
 def barred(bars: Iterable[Bar], case: Any) -> bool:
     """Whether any of the bars closes anything, asked no further than the first that does."""
     return any(bar.hexes(case) for bar in bars)

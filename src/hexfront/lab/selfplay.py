@@ -17,11 +17,11 @@ from hexfront.bots.player import UnknownBot
 from hexfront.engine.base.actions import Action, Seat
 from hexfront.engine.base.draws import derive, seed_text
 from hexfront.engine.base.state import digest
+from hexfront.engine.contract.decisions import counter
 from hexfront.engine.contract.game import room
 from hexfront.engine.contract.registry import load_game
 from hexfront.engine.record.match import Match
 from hexfront.errors import HexfrontError
-from hexfront.lab.speed import counter
 
 ENDLESS = 250_000
 """More actions than any game takes: bots that shuffle to and fro are stopped, and their record is kept."""

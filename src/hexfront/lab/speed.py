@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import count
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 import msgspec
 
 from hexfront.bots import RandomBot
 from hexfront.engine.base.actions import Action
+from hexfront.engine.contract.decisions import counter
 from hexfront.engine.contract.game import room
 from hexfront.errors import HexfrontError
 
@@ -25,19 +26,6 @@ CHESS = "python-chess"
 
 class NotInstalled(HexfrontError):
     """A package that only some measurements need is missing."""
-
-
-@runtime_checkable
-class Counts(Protocol):
-    """A game in which some actions are but steps of a decision."""
-
-    def counts(self, state: Any, action: Action) -> bool:
-        """Whether an action about to be applied makes a whole decision, and not a part of one."""
-
-
-def counter(game: Any) -> Callable[[Any, Action], bool]:
-    """What tells whole decisions from the steps inside them."""
-    return game.counts if isinstance(game, Counts) else lambda state, action: True
 
 
 class Speed(msgspec.Struct, frozen=True):

@@ -68,7 +68,7 @@ def test_the_default_set_up_covers_the_whole_line(state: GoetterState) -> None:
 
 
 def test_a_line_hex_counts_as_covered_by_the_zone_of_its_own_group_only(state: GoetterState) -> None:
-    line = BOARD.areas["E"].line
+    line = BOARD.ground["E"].line
     for unit in BOARD.groups["E"]:
         counters.take_off(BOARD, state, unit, LATER)
     bare = covering.uncovered(BOARD, state, "E")
@@ -82,7 +82,7 @@ def test_a_line_hex_counts_as_covered_by_the_zone_of_its_own_group_only(state: G
 
 def test_every_stack_of_the_default_is_within_its_limit(state: GoetterState) -> None:
     for here in state.at:
-        assert counters.points(BOARD, state, here) <= BOARD.room(here), BOARD.label(here)
+        assert counters.points(BOARD, state, here) <= BOARD.capacity(here), BOARD.label(here)
 
 
 def test_a_unit_is_placed_on_the_ground_of_its_group_within_stacking() -> None:
@@ -144,4 +144,4 @@ def test_units_of_another_group_in_the_hex_do_not_help_to_cover_the_line(state: 
     assert state.where[NUMBER["Pak2"]] == at("2310")
     assert BOARD.units[NUMBER["Pak2"]].group == "other"
     assert zone.exerts(BOARD, state, at("2310"), state.at[at("2310")])
-    assert covering.uncovered(BOARD, state, "D") == BOARD.areas["D"].line & ~(1 << at("2310"))
+    assert covering.uncovered(BOARD, state, "D") == BOARD.ground["D"].line & ~(1 << at("2310"))

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.base.events import PhaseBegan
+from hexfront.engine.base.events import PhaseBegan, TurnBegan
 from hexfront.engine.contract import agenda
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.goetter.board import GERMAN, SOVIET, Board
+from hexfront.games.goetter.game import Goetter
 from hexfront.games.goetter.setup import begin, opening
 from hexfront.games.goetter.state import DEAD, PLAIN, GoetterState
 from hexfront.games.goetter.turn.sequence import TURN, Calendar
@@ -29,14 +31,17 @@ def opened() -> tuple[GoetterState, list[Any]]:
 def played() -> tuple[GoetterState, list[Any]]:
     """A game in which both set up as it was and do nothing."""
     state, out = opened()
-    for _ in range(200):
+    for _ in range(400):
         agenda.settle(BOARD, state, out)
         if state.result is not None:
             return state, out
         frame = state.agenda[-1]
-        verbs = [act.verb for act in frame.acts if act.offer(frame, BOARD, state, frame.seat)]
-        verb = next(verb for verb in ("fill", "commit", "end") if verb in verbs)
-        frame.play(BOARD, state, frame.seat, (verb,), out)
+        seat = frame.decides(BOARD, state)[0]
+        offers = {act.verb: list(act.offer(frame, BOARD, state, seat)) for act in frame.acts}
+        verb = next(
+            verb for verb in ("fill", "commit", "pass", "end", "enter", "stay", "lose") if offers.get(verb)
+        )
+        frame.play(BOARD, state, seat, offers[verb][0], out)
     raise AssertionError("the game does not end")
 
 
@@ -53,6 +58,34 @@ def test_twelve_turns_of_nine_phases_are_played_and_turn_1_has_no_soviet_movemen
     turn = [moment.phase for moment in TURN]
     assert phases == turn[1:] + 11 * turn
     assert state.turn == 12
+
+
+def started(*phases: str) -> list[str]:
+    """Play on, doing nothing, until so many phases have begun; the rules that began them."""
+    game = Goetter()
+    state, out = game.start("campaign", frozenset(), 1)
+    for _ in range(100):
+        began = [event for event in out if isinstance(event, PhaseBegan)]
+        if len(began) >= len(phases):
+            assert [event.phase for event in began[: len(phases)]] == list(phases)
+            return [
+                rule for event in out if isinstance(event, PhaseBegan | TurnBegan) for rule in event.rules
+            ]
+        legal = {action[0]: action for action in game.legal(state, game.deciders(state)[0])}
+        verb = next(
+            verb for verb in ("fill", "commit", "pass", "end", "enter", "stay", "lose") if verb in legal
+        )
+        out += game.apply(state, game.deciders(state)[0], legal[verb])
+    raise AssertionError("the phases do not come")
+
+
+@rule(*[f"goetter:{row}" for row in ("3.0", "3.1.1a", "3.1.1b", "3.1.2a", "3.1.3", "3.1.4a", "3.1.5a")])
+@rule(*[f"goetter:{row}" for row in ("3.1.6", "3.1.7", "3.1.8", "3.1.9a", "3.1.9b")])
+def test_the_phases_come_in_their_order_and_the_first_turn_begins_with_the_reaction() -> None:
+    order = [moment.phase for moment in TURN]
+    told = started(*order[1:], order[0])
+    assert told[:3] == ["goetter:3.0", "goetter:3.1.1a", "goetter:3.1.2a"]
+    assert told[-3:] == ["goetter:3.0", "goetter:3.1.9b", "goetter:3.1.1b"]
 
 
 def test_a_game_in_which_nobody_does_anything_is_a_german_victory() -> None:

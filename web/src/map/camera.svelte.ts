@@ -118,14 +118,14 @@ export class Viewport {
     return x >= edge && y >= edge && x <= this.size.width - edge && y <= this.size.height - edge;
   }
 
-  /** Moves only if a point is near the edge or outside. */
-  reveal(dot: Dot): void {
-    if (!this.shows(dot, 60)) this.centreOn(dot);
+  /** Moves only if each place where a hex is drawn is near the edge or outside. */
+  reveal(spots: Dot[]): void {
+    this.revealSome(spots, EDGE);
   }
 
   /** Moves only if none of these points is seen: to the one that is nearest. */
-  revealSome(dots: Dot[]): void {
-    if (!dots.length || dots.some((dot) => this.shows(dot))) return;
+  revealSome(dots: Dot[], edge = 20): void {
+    if (!dots.length || dots.some((dot) => this.shows(dot, edge))) return;
     const { x, y } = this.world({ x: this.size.width / 2, y: this.size.height / 2 });
     const far = (dot: Dot): number => Math.hypot(dot.x - x, dot.y - y);
     this.centreOn(dots.reduce((best, dot) => (far(dot) < far(best) ? dot : best)));

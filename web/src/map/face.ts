@@ -35,6 +35,14 @@ function symbol(kind: string, up: number): string {
   return `<g transform="translate(${left} ${top}) scale(${scale})"><rect class="back" x="25" y="50" width="150" height="100" />${body}</g>`;
 }
 
+/** Bars of colour: down the left edge what a unit belongs to, along its foot what it is. */
+function bars(flags: string[]): string {
+  const bar = (place: string) => (fill: string): string => `<rect ${place} fill="${fill}" />`;
+  const left = flags.flatMap((flag) => glyphs.bars[flag as keyof typeof glyphs.bars] ?? []).map(bar('x="-21.6" y="-20" width="3.4" height="40"'));
+  const foot = flags.flatMap((flag) => glyphs.feet[flag as keyof typeof glyphs.feet] ?? []).map(bar('x="-20" y="19.4" width="40" height="2.3"'));
+  return [...left, ...foot].join('');
+}
+
 /** A marker that lies on the counter itself: face down, or with its name for those who know it. */
 function under(name: string, i: number): string {
   const words = name ? named(name).slice(0, 3) : '?';
@@ -55,12 +63,12 @@ function row(parts: string[], y: number, worn: string): string {
 }
 
 /** The figures: one or two lines, or one in each corner where there are four. */
-function figures(values: string, worn: string): string {
+function figures(values: string, worn: string, barred: boolean): string {
   const parts = values.split(' ');
   if (parts.length === 4) return row(parts.slice(0, 2), 10.8, worn) + row(parts.slice(2), 20, worn);
   const [first = '', ...rest] = values.length > 6 ? parts : [values];
-  const high = `x="0" y="${rest.length ? 11.5 : 18.5}"`;
-  return line(`values${worn}`, high, first, 6, 38) + (rest.length ? line('rest', 'x="0" y="19.5"', rest.join(' '), 11, 40) : '');
+  const high = `x="${barred ? 1.8 : 0}" y="${rest.length ? 11.5 : 18.5}"`;
+  return line(`values${worn}`, high, first, barred ? 5 : 6, barred ? 35 : 38) + (rest.length ? line('rest', 'x="0" y="19.5"', rest.join(' '), 11, 40) : '');
 }
 
 /** 44 by 44, its middle at 0 0. */
@@ -74,11 +82,12 @@ export function face({ id, kind, size, values, steps: [left, all], flags, known 
     '<rect class="card" x="-22" y="-22" width="44" height="44" rx="3.5" />',
     '<path class="light" d="M-20.5 20 V-18.5 Q-20.5 -20.5 -18.5 -20.5 H20" />',
     '<path class="band" d="M-20 -19.5 V19.5" />',
+    bars(flags),
     symbol(kind, rest ? 3 : 0),
     known ? '' : line('query', 'x="1.5" y="1.5"', '?'),
     sizes[size] ? line('size', 'x="1.5" y="-14.8"', sizes[size]) : '',
     line('name', `transform="translate(-15.5 ${rest ? -10 : -3}) rotate(-90)"`, called(id).brief, rest ? 4 : 5, rest ? 18 : 26),
-    figures(values, left < all ? ' worn' : ''),
+    figures(values, left < all ? ' worn' : '', flags.some((flag) => flag in glyphs.bars)),
     all > 1 && all <= 6 ? dots('steps', 0, left) + dots('steps gone', left, all) : '',
     signs ? line('mark', 'x="21" y="-13"', signs) : '',
     ...hits.map(under),

@@ -1,6 +1,7 @@
 /** Where hexes lie, in world pixels: a hex is 64 wide whatever the zoom. */
 import type { Board, Hex } from '../types';
 import { chained, CORNERS, rim } from './rims';
+import { laidStrips, type Strip } from './strips';
 
 export interface Dot {
   x: number;
@@ -16,13 +17,16 @@ const BEARINGS: Record<Board['orientation'], Record<string, number>> = {
   flat: { n: 0, ne: 60, se: 120, s: 180, sw: 240, nw: 300 },
 };
 
-/** Where a hex that touches an inset from outside is drawn a second time: along the outer sides of the rim. */
-export interface Strip {
-  hex: Hex;
-  sides: [Dot, Dot][];
-  /** Where what stands in the hex is shown again. */
-  middle: Dot;
+/** A part of the world. */
+export interface Area {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
 }
+
+/** How broad the strips along the rim of an inset are: a counter lies on one. */
+const BREADTH = WIDTH * 0.5;
 
 /** A board laid out: sheets side by side or one in another, hexes by id and by label. */
 export class Layout {
@@ -34,6 +38,7 @@ export class Layout {
   private readonly origins: Dot[] = [];
   private readonly vectors = new Map<number, [number, number]>();
   readonly strips: Strip[];
+  private readonly again = new Map<number, Strip>();
   /** The steps around a hex from its first corner, for the path of an SVG element. */
   private readonly around: string;
 
@@ -61,27 +66,17 @@ export class Layout {
       this.byId.set(hex.id, hex);
       this.byLabel.set(hex.label, hex);
     }
-    this.strips = this.laidStrips();
+    this.strips = laidStrips(this, BREADTH);
+    for (const strip of this.strips) this.again.set(strip.hex.id, strip);
   }
 
-  private laidStrips(): Strip[] {
-    const touched = new Map<number, number[]>();
-    for (const { start, end } of this.board.jumps ?? []) {
-      const [from, to] = [this.byId.get(start), this.byId.get(end)];
-      if (from && to && from.sheet !== to.sheet && this.board.sheets[to.sheet]?.inset) touched.set(start, [...(touched.get(start) ?? []), end]);
-    }
-    if (touched.size === 0) return [];
-    const outer = Map.groupBy(rim(this.board.orientation, this.board.hexes), ([hex]) => hex.id);
-    return [...touched].flatMap(([start, ends]): Strip[] => {
-      const hex = this.byId.get(start);
-      const sides = ends.flatMap((end) => outer.get(end) ?? []);
-      const half = sides[Math.floor(sides.length / 2)];
-      if (!hex || !half) return [];
-      const [near, i] = half;
-      const [one, two, centre] = [this.corner(near, i), this.corner(near, i + 1), this.centre(near)];
-      const middle = { x: (one.x + two.x) * 0.75 - centre.x / 2, y: (one.y + two.y) * 0.75 - centre.y / 2 };
-      return [{ hex, middle, sides: sides.map(([at, d]) => [this.corner(at, d), this.corner(at, d + 1)]) }];
-    });
+  /** What a sheet takes of the world: the first has all that lies in it, an inset the strips around it too. */
+  area(sheet: number): Area {
+    const { x, y, inset } = this.board.sheets[sheet] ?? { x: [0, 0], y: [0, 0] };
+    const [one, two] = [this.dot(sheet, x[0], y[0]), this.dot(sheet, x[1], y[1])];
+    const edge = inset ? BREADTH * 1.2 : MARGIN;
+    const [across, down] = this.board.orientation === 'pointy' ? [WIDTH / 2 + edge, SIDE + edge] : [SIDE + edge, WIDTH / 2 + edge];
+    return { left: one.x - across, top: one.y - down, width: two.x - one.x + 2 * across, height: two.y - one.y + 2 * down };
   }
 
   private dot(sheet: number, x: number, y: number): Dot {
@@ -91,6 +86,22 @@ export class Layout {
 
   centre(hex: Hex): Dot {
     return this.dot(hex.sheet, hex.x, hex.y);
+  }
+
+  /** The strip on which a hex is drawn again, where it is. */
+  strip(hex: Hex): Strip | undefined {
+    return this.again.get(hex.id);
+  }
+
+  /** Wherever a hex is drawn: what stands in it lies on each of these. */
+  spots(hex: Hex): Dot[] {
+    const strip = this.strip(hex);
+    return strip ? [this.centre(hex), strip.middle] : [this.centre(hex)];
+  }
+
+  /** The one of the places of a hex that is drawn beside another hex. */
+  beside(hex: Hex, other: Hex | undefined): Dot {
+    return (other && other.sheet !== hex.sheet && this.strip(hex)?.middle) || this.centre(hex);
   }
 
   corner(hex: Hex, number: number): Dot {
@@ -122,9 +133,11 @@ export class Layout {
     return name === undefined ? null : (BEARINGS[this.board.orientation][name] ?? null);
   }
 
-  /** The line through the middles of hexes, as the points of an SVG element. */
+  /** The line through the middles of hexes, as the points of an SVG element; through a hex drawn twice it leads to the other sheet. */
   way(labels: string[]): string {
-    return labels.flatMap((label) => this.byLabel.get(label) ?? []).map((hex) => `${this.centre(hex).x},${this.centre(hex).y}`).join(' ');
+    const hexes = labels.flatMap((label) => this.byLabel.get(label) ?? []);
+    const dots = hexes.flatMap((hex, i) => [this.beside(hex, hexes[i - 1] ?? hexes[i + 1]), this.beside(hex, hexes[i + 1] ?? hexes[i - 1])]);
+    return dots.filter(({ x, y }, i) => x !== dots[i - 1]?.x || y !== dots[i - 1]?.y).map(({ x, y }) => `${x},${y}`).join(' ');
   }
 
   /** The border around a set of hexes, as the path of an SVG element. */

@@ -1,6 +1,7 @@
 /** The grid, hex numbers, towns and their names, marks of zones, printed numbers. */
-import { type Layout, WIDTH } from './geometry';
+import { type Dot, type Layout, WIDTH } from './geometry';
 import type { Draw } from './ground';
+import { around, beside } from './names';
 import { palette, sign } from './palette';
 import { named, numbered } from './typefaces';
 
@@ -35,34 +36,53 @@ function written(ctx: CanvasRenderingContext2D, text: string, x: number, y: numb
   ctx.fillText(text, x, y);
 }
 
+interface Town {
+  words: string;
+  at: Dot;
+  fill: string;
+}
+
+/** Towns with a dot, and cities that are seen by their houses, whose names stand in their middle. */
+function towns(layout: Layout): { dotted: Town[]; cities: Town[] } {
+  const [dotted, cities]: [Town[], Town[]] = [[], []];
+  for (const place of layout.board.places) {
+    const hexes = place.hexes.flatMap((id) => layout.byId.get(id) ?? []).map((hex) => layout.centre(hex));
+    const first = hexes[0];
+    if (!first) continue;
+    const kind = palette.terrain[sign(layout.board, 'terrain', place.kind).symbol];
+    if (kind?.pattern === 'blocks') {
+      const x = hexes.reduce((sum, dot) => sum + dot.x, 0) / hexes.length;
+      const y = hexes.reduce((sum, dot) => sum + dot.y, 0) / hexes.length;
+      cities.push({ words: place.name, at: { x, y: y + (hexes.length > 1 ? 5 : 20) }, fill: palette.ink });
+    } else dotted.push({ words: place.name, at: first, fill: kind?.mark ?? palette.ink });
+  }
+  return { dotted, cities };
+}
+
+const [TOWN, CITY] = [13.5, 17];
+
 export function places(layout: Layout): Draw {
   const { board } = layout;
+  const { dotted, cities } = towns(layout);
+  const names = beside(dotted, cities.map(({ words, at }) => around(words, at, CITY)), TOWN);
   return (ctx) => {
     ctx.textBaseline = 'alphabetic';
-    for (const place of board.places) {
-      const hexes = place.hexes.flatMap((id) => layout.byId.get(id) ?? []).map((hex) => layout.centre(hex));
-      const first = hexes[0];
-      if (!first) continue;
-      const kind = palette.terrain[sign(board, 'terrain', place.kind).symbol];
-      if (kind?.pattern === 'blocks') {
-        const x = hexes.reduce((sum, dot) => sum + dot.x, 0) / hexes.length;
-        const y = hexes.reduce((sum, dot) => sum + dot.y, 0) / hexes.length;
-        ctx.textAlign = 'center';
-        ctx.fillStyle = palette.ink;
-        written(ctx, place.name, x, y + (hexes.length > 1 ? 5 : 20), 17, true);
-        continue;
-      }
+    for (const { at, fill } of dotted) {
       ctx.beginPath();
-      ctx.arc(first.x, first.y, 4.4, 0, 2 * Math.PI);
-      ctx.fillStyle = kind?.mark ?? palette.ink;
+      ctx.arc(at.x, at.y, 4.4, 0, 2 * Math.PI);
+      ctx.fillStyle = fill;
       ctx.fill();
       ctx.strokeStyle = palette.halo;
       ctx.lineWidth = 1;
       ctx.stroke();
-      ctx.textAlign = 'left';
-      ctx.fillStyle = palette.ink;
-      written(ctx, place.name, first.x + 7, first.y + 14, 13.5);
     }
+    ctx.fillStyle = palette.ink;
+    for (const { words, x, y, align } of names) {
+      ctx.textAlign = align;
+      written(ctx, words, x, y, TOWN);
+    }
+    ctx.textAlign = 'center';
+    for (const { words, at } of cities) written(ctx, words, at.x, at.y, CITY, true);
     for (const name of board.look?.names ?? []) {
       const hex = layout.byLabel.get(name.hex);
       if (!hex) continue;

@@ -60,7 +60,7 @@ export function pictureOf(layout: Layout): Picture {
 
 function picture(layout: Layout): Picture {
   const draws = [
-    ...strips(layout), paper, ...ground(layout), grid, ...waters(layout), ...ways(layout), ...lines(layout), ...zoneMarks(layout),
+    paper, ...strips(layout), ...ground(layout), grid, ...waters(layout), ...ways(layout), ...lines(layout), ...zoneMarks(layout),
     numbers(layout), printed(layout), places(layout),
   ];
   return { layout, draws };

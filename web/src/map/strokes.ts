@@ -5,6 +5,7 @@ import { type Dot, type Layout, WIDTH } from './geometry';
 import type { Draw } from './ground';
 import { palette, sign, type Stroke } from './palette';
 import { rim } from './rims';
+import { numbered } from './typefaces';
 
 type Curve = (path: Path2D, chain: Dot[]) => void;
 
@@ -144,30 +145,19 @@ function zoneSteps(layout: Layout, zone: number[]): [Dot, Dot][] {
   return rim(layout.board.orientation, hexes, layout.board.hexes).map(([hex, i]) => [layout.corner(hex, i), layout.corner(hex, i + 1)]);
 }
 
-/** How broad the strips along the rim of an inset are, in widths of a hex. */
-const BREADTH = 0.45;
-
-/** The strips, with the numbers of their hexes; what is drawn after them hides their inner half. */
+/** The strips, with the numbers of their hexes; the hexes of the first sheet are drawn over them. */
 export function strips(layout: Layout): Draw[] {
-  return layout.strips.map(({ hex, sides, middle }): Draw => (ctx) => {
-    const path = new Path2D();
-    for (const chain of chains(sides.map(([a, b]): [Dot, Dot] => [rounded(a), rounded(b)]))) straight(path, chain);
-    ctx.save();
-    ctx.lineJoin = 'round';
+  return layout.strips.map(({ hex, path, label }): Draw => (ctx) => {
+    const strip = new Path2D(path);
+    ctx.fillStyle = palette.strip;
+    ctx.fill(strip);
+    ctx.lineWidth = 1.2;
     ctx.strokeStyle = palette.number;
-    ctx.lineWidth = 2 * BREADTH * WIDTH + 1.6;
-    ctx.stroke(path);
-    ctx.strokeStyle = palette.strip;
-    ctx.lineWidth = 2 * BREADTH * WIDTH;
-    ctx.stroke(path);
+    ctx.stroke(strip);
     ctx.fillStyle = palette.ink;
-    ctx.font = `13px ${palette.narrow}`;
+    ctx.font = numbered(WIDTH * 0.2);
     ctx.textAlign = 'center';
     ctx.textBaseline = 'middle';
-    ctx.fillText(hex.label, middle.x, middle.y);
-    ctx.restore();
+    ctx.fillText(hex.label, label.x, label.y);
   });
 }
-
-/** Corners of two hexes that are one place, so that sides join. */
-const rounded = ({ x, y }: Dot): Dot => ({ x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 });

@@ -27,7 +27,7 @@ export class Cursor {
     const { layout } = this.hand.live;
     if (!hex || !layout) return;
     this.hex = hex;
-    this.viewport.reveal(layout.centre(hex));
+    this.viewport.reveal(layout.spots(hex));
   }
 
   /** To the next unit that can act, which is picked up. */

@@ -27,6 +27,10 @@ export class Hand {
   why = $state.raw<Why | null>(null);
   menu = $state.raw<{ hex: Hex; actions: Offered[] } | null>(null);
   ending = $state.raw<Offered | null>(null);
+  /** Whether it is asked if an ended phase shall be opened again. */
+  reopening = $state(false);
+  /** The unit that was in hand until a friend was touched where it could have gone. */
+  instead = $state.raw<{ group: Group; hex: Hex } | null>(null);
   hint = $state.raw<Hint | null>(null);
   /** Why what is being put together may not begin yet. */
   notYet = $state.raw<Reason[]>([]);
@@ -105,11 +109,14 @@ export class Hand {
   /** The table has changed: go on with the unit in hand if it may still act. */
   renew(): void {
     const key = this.keep;
+    const asked = this.ending?.text;
     // Whoever decides may want to say what is not offered as such, a way of several hexes: the words are asked for ahead.
     if (this.live.mine && this.live.table) void titlePage(this.live.table.game);
     this.drop();
     this.keep = null;
     this.planner.clear();
+    // What others did meanwhile does not answer the question.
+    this.ending = this.verbs.flatMap((one) => one.actions ?? []).find((one) => one.text === asked) ?? null;
     const again = key === null ? undefined : this.groups.find((one) => one.key === key);
     const units = [...this.units.values()];
     if (again) void this.pick(again);
@@ -140,7 +147,8 @@ export class Hand {
 
   drop(): void {
     this.asked++;
-    this.group = this.menu = this.why = this.ending = this.hint = null;
+    this.group = this.menu = this.why = this.ending = this.hint = this.instead = null;
+    this.reopening = false;
     this.planner.forget();
     this.actions = [];
     this.notYet = [];
@@ -174,15 +182,39 @@ export class Hand {
     const hex = this.live.layout?.byLabel.get(counter.at) ?? null;
     if (this.planner.sketching) return this.planner.sketch.touchCounter(counter, this.live.table?.view.counters ?? []);
     const group = this.pieces.get(counter.id);
-    if (group && (event as Partial<MouseEvent> | undefined)?.shiftKey) return void this.gather(group);
-    if (hex && this.targets.has(hex.id) && this.group?.label !== counter.id) return void this.touchHex(hex, event);
+    const shift = (event as Partial<MouseEvent> | undefined)?.shiftKey ?? false;
+    const onto = hex !== null && this.targets.get(hex.id);
+    if (shift && onto && !onto.actions.some((one) => one.attack) && !this.actions.some((one) => one.role === 'begins')) return this.onto(onto);
+    if (group && shift) return void this.gather(group);
+    const before = this.group;
+    const within = hex !== null && this.targets.has(hex.id) && before?.label !== counter.id;
+    if (within && !this.isOwn(counter)) return void this.touchHex(hex, event);
     const tag = this.planner.tags.get(counter.id);
     if (tag) return void this.act(tag);
-    if (group) return void this.pick(group, true);
+    if (group) void this.pick(group, true);
+    if (within && before) {
+      this.hex = hex;
+      this.instead = { group: before, hex };
+    }
+    if (group || within) return;
     const stack = hex && this.hexes.get(hex.id);
     if (stack) return void this.pick(stack, true);
     this.hex = hex;
     void this.refuse(counter.id, hex);
+  }
+
+  /** One's own counters are picked up when they are touched; with Shift, or by the hex around them, one goes there. */
+  private isOwn(counter: Counter): boolean {
+    const seat = this.live.table?.seats[this.live.table.viewer];
+    return seat !== undefined && counter.side === seat.side;
+  }
+
+  /** The unit that was in hand before goes where the friend stands that is in hand now. */
+  async goOnto(): Promise<void> {
+    const wanted = this.instead;
+    if (!wanted) return;
+    await this.pick(wanted.group);
+    this.touchHex(wanted.hex);
   }
 
   /** Begins a group with the unit in hand, or the one touched, and lets the one touched join it. */
@@ -250,6 +282,14 @@ export class Hand {
     else if (reached) this.go(reached);
   }
 
+  /** Shift on a friend leads into its hex. */
+  private onto({ hex, actions, reached }: Target): void {
+    const [first, second] = actions;
+    if (second) this.menu = { hex, actions };
+    else if (first) void this.act(first);
+    else if (reached) this.go(reached);
+  }
+
   /** Takes the way that is shown; if it stops before the hex it leads to, such as an enemy's, what is done there is looked at. */
   go(reached: { hex: string; path: string[] }): void {
     this.aimed = this.live.layout?.byLabel.get(reached.hex)?.id ?? -1;
@@ -258,6 +298,7 @@ export class Hand {
 
   async act(offered: Offered): Promise<void> {
     if (offered.hex === null) this.keep = null;
+    this.ending = null;
     await this.send((version) => this.live.api.act(version, offered.action));
   }
 
@@ -300,11 +341,17 @@ export class Hand {
     else this.live.complain(error);
   }
 
-  async undo(): Promise<void> {
+  /** An undo that opens a phase again is asked back. */
+  takeBack(): void {
+    if (this.live.table?.undo?.crosses) this.reopening = true;
+    else void this.undo();
+  }
+
+  async undo(far: 'decision' | 'phase' = 'decision'): Promise<void> {
     this.keep = null;
     await this.sending;
     await this.send(async (version) => {
-      await this.live.api.undo(version);
+      await this.live.api.undo(version, far);
       await this.live.refresh();
       return { version: 0 };
     });

@@ -1,7 +1,7 @@
 /** "Why can't I?": the question is put by asking for the nearest act that is legal, with this hex or counter in it. */
 import { Refused } from '../api';
 import { deed, tr } from '../lib/settings.svelte';
-import { WIDTH } from '../map/geometry';
+import { type Dot, WIDTH } from '../map/geometry';
 import type { Action, Group, Hex, Offered, Reason } from '../types';
 import type { Hand } from './hand.svelte';
 import { patternOf, written } from './roles';
@@ -54,13 +54,21 @@ async function wayTo({ group, route, live: { layout, table } }: Hand, hex: Hex):
   return label === null ? null : { label, text: written(label, group.label, hex.label), action: null };
 }
 
+/** Of what the unit in hand can do towards hexes, that which comes nearest to this one. */
+function towards({ actions, live: { layout } }: Hand, hex: Hex): Offered | null {
+  const dot = (one: Hex | undefined): Dot => (one && layout ? layout.centre(one) : { x: Infinity, y: Infinity });
+  const there = dot(hex);
+  const far = ({ hex: id }: Offered): number => Math.hypot(dot(layout?.byId.get(id ?? -1)).x - there.x, dot(layout?.byId.get(id ?? -1)).y - there.y);
+  const [first, ...others] = actions.filter((one) => one.hex !== null);
+  // What is offered first stays the best of those that are equally near.
+  return first ? others.reduce((best, one) => (far(one) < far(best) - 1 ? one : best), first) : null;
+}
+
 async function likened(hand: Hand, counter: string | null, hex: Hex | null): Promise<Likened | null> {
   const way = hex && (await wayTo(hand, hex));
   if (way) return way;
-  const towards = hand.actions.find((one) => one.hex !== null);
-  if (hand.group && towards && hex) {
-    return withHex(towards, hex);
-  }
+  const near = hand.group && hex && towards(hand, hex);
+  if (near) return withHex(near, hex);
   const unit = [...hand.units.values()][0];
   if (counter !== null && unit) {
     const actions = unit.actions ?? (await hand.live.api.choices(unit.key)).actions;

@@ -34,7 +34,7 @@ export function linesOf(log: LogItem[], since: When = { turn: 0, phase: '' }): L
   const found: Line[] = [];
   let dice: number[] = [];
   let when = since;
-  for (const item of log) {
+  for (const item of log.filter(stands)) {
     const { event, turn, phase } = item.event;
     if (event === 'turn') when = { turn: Number(turn), phase: '' };
     else if (event === 'phase') when = { ...when, phase: String(phase) };
@@ -50,7 +50,12 @@ export function linesOf(log: LogItem[], since: When = { turn: 0, phase: '' }): L
     found.push({ item, dice, like: [], when });
     dice = [];
   }
-  return found;
+  return joined(found);
+}
+
+/** What was taken back is told no more, nor that it was: only a take-back by consent is a fact of the game. */
+function stands({ undone, event }: LogItem): boolean {
+  return !undone && !(event.event === 'took-back' && event['consent'] === false);
 }
 
 /** What happened, by turn and phase and then by kind; it begins in a phase that began before. */
@@ -76,7 +81,7 @@ function joined(lines: Line[]): Line[] {
   const found: Line[] = [];
   for (const line of lines) {
     const last = found.at(-1);
-    if (last && follows(last.item, line)) found[found.length - 1] = { ...last, item: together(last.item, line.item) };
+    if (last && last.when === line.when && !last.like.length && !line.like.length && follows(last.item, line)) found[found.length - 1] = { ...last, item: together(last.item, line.item) };
     else found.push(line);
   }
   return found;

@@ -200,8 +200,8 @@ export class Live {
   }
 
   /** Nothing was decided: what lies on the map stays as it is drawn. */
-  private freshen(last: Table, { seats, chat, offers, orders, notices = null, thinking, canUndo }: Table): void {
-    this.table = { ...last, seats, chat, offers, orders, notices, thinking, canUndo };
+  private freshen(last: Table, { seats, chat, offers, orders, notices = null, thinking, canUndo, undo }: Table): void {
+    this.table = { ...last, seats, chat, offers, orders, notices, thinking, canUndo, undo };
   }
 
   /** A table over the socket carries the log since the last one; a fetched one its tail. */

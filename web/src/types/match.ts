@@ -139,6 +139,8 @@ export interface Table {
   prompt: Prompt | null;
   groups: Group[];
   canUndo: boolean;
+  /** Of an undo: whether it opens a phase again, and whether all of this phase can be taken back. */
+  undo?: { crosses: boolean; phase: boolean } | null;
   over: boolean;
   result: GameResult | null;
   log: LogItem[];

@@ -96,6 +96,8 @@ export interface View {
   sides: string[];
   /** The seats in the order in which they act, from the one whose go it is. */
   order: number[];
+  /** The sheets of the map that what is going on is about, by number; none are named where all alike are. */
+  sheets?: number[];
   prompts: Prompt[];
   counters: Counter[];
   markers: Marker[];

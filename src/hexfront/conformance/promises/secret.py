@@ -83,6 +83,16 @@ def check(game: Recordable, opening: Opening, plies: int) -> Pairs:
     return pairs
 
 
+def first_secret(game: Recordable, opening: Opening, plies: int) -> int | None:
+    """After how many actions of a random game somebody first cannot know all of it."""
+    viewers = viewers_of(game, opening.case)
+    for step in walk(game, opening, plies):
+        known = beneath(step.state)
+        if any(beneath(game.resample(step.state, viewer, step.ply)) != known for viewer in viewers):
+            return step.ply
+    return None
+
+
 def check_differing(game: Recordable, pairs: Pairs) -> None:
     """A game that says it has secrets must have shown some, and one that says nothing must have none."""
     if game.meta.secrets and not pairs.differing:

@@ -93,7 +93,7 @@ def mixed(parts: Iterable[tuple[int, Mapping[T, int]]]) -> dict[T, int]:
     for weight, ways, total in weighed:
         for outcome, n in ways.items():
             found[outcome] = found.get(outcome, 0) + n * weight * (common // total)
-    least = gcd(*found.values()) or 1
+    least = gcd(*found.values())
     return {outcome: n // least for outcome, n in found.items()}
 
 

@@ -126,6 +126,8 @@ class View(msgspec.Struct, frozen=True):
     """The side each seat plays; empty until a bid has decided it."""
     order: tuple[Seat, ...] = ()
     """The seats in the order in which they act, from the one whose go it is, where more than two take turns."""
+    sheets: tuple[int, ...] = ()
+    """The sheets of the map that what is going on is about, by number: a client dims the others. None: all alike."""
     prompts: tuple[Prompt, ...] = ()
     counters: tuple[Counter, ...] = ()
     markers: tuple[Marker, ...] = ()

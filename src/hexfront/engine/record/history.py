@@ -25,6 +25,7 @@ NOBODY: Seat = -3
 TOGETHER = t("Several seats chose at once: nothing of that is taken back.")
 CHANCE = t("A draw cannot be taken back.")
 REVEALED = t("What was revealed cannot be hidden again.")
+ASTRAY = t("An undo leads back to where play has come from.")
 
 
 @cache
@@ -147,18 +148,29 @@ class History:
                 return t("One goes back to a point from {low} to {high}.", low=self.base, high=self.point)
             here = self._root_of[undo.to] == self._root_of[-1]
             return t("The match stands there already.") if here else None
-        barrier = self.barrier(undo.seat)
-        if barrier is None and self._root_of[undo.to] != self.parent():
-            return t("An undo takes back one action.")
+        if not 0 <= undo.to <= self.point:
+            return ASTRAY
+        return self._refusal_back(undo.seat, self._root_of[undo.to])
+
+    def _refusal_back(self, seat: Seat, goal: int) -> Text | None:
+        """What stands between a seat and a root: every action on the way has to be its own, and free to be undone."""
+        root = self._root_of[-1]
+        barrier = self.barrier(seat)
+        while barrier is None:
+            root = self._parents[root]
+            if root == goal:
+                return None
+            barrier = self.barrier(seat, root) if root > goal else ASTRAY
         return barrier
 
-    def barrier(self, seat: Seat) -> Text | None:
-        """What keeps a seat from taking back the last standing action."""
-        if self.parent() < 0:
+    def barrier(self, seat: Seat, root: int | None = None) -> Text | None:
+        """What keeps a seat from taking back the last standing action, or one before it."""
+        last = self._root_of[-1] if root is None else root
+        if self._parents[last] < 0:
             return t("There is nothing to take back.")
-        if self.mover() not in (seat, NOBODY):
-            return t("Seat {seat} has decided since.", seat=self.mover())
-        return self._bars.get(self._root_of[-1])
+        if self._seats[last] not in (seat, NOBODY):
+            return t("Seat {seat} has decided since.", seat=self._seats[last])
+        return self._bars.get(last)
 
 
 def seeds(entries: Iterable[Entry], seed: str) -> list[str]:

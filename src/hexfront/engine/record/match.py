@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from hexfront.engine.base.actions import Action, Seat
@@ -44,6 +44,7 @@ from hexfront.engine.record.redo import (
     redo,
     state_in,
 )
+from hexfront.engine.record.undoing import Taken, taken
 
 EVERY = 100
 """After so many entries without one a snapshot is taken, so that a match can be read back quickly."""
@@ -210,9 +211,16 @@ class Match:
         """Whether the seat may take back the last action."""
         return self._refusal(Undo(seat, max(self._history.parent(), 0))) is None
 
-    def undo(self, seat: Seat) -> list[Event]:
-        """Take back the seat's own last action; refused at a draw, a revelation or another's decision."""
-        return self._go_back(Undo(seat, max(self._history.parent(), 0)))
+    def undo(self, seat: Seat, to: int | None = None) -> list[Event]:
+        """Take back the seat's own last action, or all since a point of the way that play has come.
+
+        Refused at a draw, a revelation or another's decision.
+        """
+        return self._go_back(Undo(seat, max(self._history.parent(), 0) if to is None else to))
+
+    def free(self, seat: Seat) -> Iterator[Taken]:
+        """The actions that a seat may take back one after the other, the latest first."""
+        return taken(self._history, self._entries, self.events, seat) if self.can_undo(seat) else iter(())
 
     def undo_by_consent(self, seat: Seat, to: int) -> list[Event]:
         """Go back to how it stood after the first ``to`` entries: for when the others have agreed.
@@ -228,16 +236,17 @@ class Match:
         state = self.step(entry.to)
         if self._history.fresh(entry) and state.seed != WITHHELD:
             state.seed = reseeded(state.seed, self.version)
-        to = None if entry.consent else self._saw_last()
+        to = None if entry.consent else self._saw_since(entry.to)
         player = self.name(entry.seat)
         event = TookBack(to=to, seat=entry.seat, point=entry.to, consent=entry.consent, player=player)
         self._add(entry, state, [event])
         return [event]
 
-    def _saw_last(self) -> tuple[Seat, ...] | None:
-        """The seats that know of the last standing action: whoever saw nothing of it is not told of its undo."""
-        number = self._history.root(self.version) - 1
-        events = [item.event for item in self.events if item.entry == number]
+    def _saw_since(self, point: int) -> tuple[Seat, ...] | None:
+        """The seats that know of what is taken back: whoever saw nothing of it is not told of its undo."""
+        goal = self._history.root(point)
+        numbers = {root - 1 for root in self._history.back(self.version) if root > goal}
+        events = [item.event for item in self.events if item.entry in numbers]
         if faces(events, ONLOOKER):
             return None
         mover = self._history.mover()

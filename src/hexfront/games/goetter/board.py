@@ -8,17 +8,16 @@ from typing import Self
 from hexfront.engine.positions.position import Position
 from hexfront.games.goetter.box.data import GoetterData
 from hexfront.games.goetter.box.map_file import land
-from hexfront.games.goetter.box.unit import FRONTS, GROUPS, Side
-from hexfront.games.goetter.map import deployment, links
+from hexfront.games.goetter.box.meta import META, lexicon
+from hexfront.games.goetter.box.unit import DEPOT, FRONTS, GERMAN, GROUPS, GUN, SIDES, SOVIET
+from hexfront.games.goetter.map import deployment, entries, links
 from hexfront.games.goetter.map.links import Mover
-from hexfront.hexes import bits
+from hexfront.hexes import bits, each
 from hexfront.kit.board import CounterBoard
 
+__all__ = ["GERMAN", "SIDES", "SOVIET", "Board"]
+
 HERE = Path(__file__).parent
-GAME = "goetter"
-SIDES: tuple[Side, Side] = ("german", "soviet")
-GERMAN, SOVIET = 0, 1
-"""The number of each side, as states write it."""
 
 
 class Board(CounterBoard[GoetterData]):
@@ -32,9 +31,10 @@ class Board(CounterBoard[GoetterData]):
         root: Self | None = None,
         written: Position | None = None,
     ) -> None:
-        super().__init__(data or GoetterData.load(folder), GAME, HERE, SIDES, root, written)
+        super().__init__(data or GoetterData.load(folder), META.id, HERE, SIDES, root, written)
         self.units = self.data.units
         self.tables, self.limits = self.data.tables, self.data.tables.limits
+        self.lexicon = lexicon(self.data)
         self._look_at_units()
         self._survey()
 
@@ -42,14 +42,46 @@ class Board(CounterBoard[GoetterData]):
         """What the rules ask of the counters, by unit number."""
         units = self.units
         self.mobile = bits(unit.number for unit in units if unit.mobile)
+        self.fit_to_move = bits(unit.number for unit in units if unit.face.ma)
+        """The units with an allowance (5.28b)."""
+        self.depots = bits(unit.number for unit in units if unit.kind == DEPOT)
+        """The Soviet depots, which go by rail alone (5.29)."""
+        self.guns = bits(unit.number for unit in units if unit.kind == GUN)
+        """The Soviet guns that support overruns in Berlin (7.33b)."""
         self.sided = tuple(bits(unit.number for unit in units if unit.side == side) for side in SIDES)
         """The units of each side, as a set of unit numbers."""
         self.movers: list[Mover] = [
             "german" if unit.side == "german" else "us" if unit.front == "US" else "soviet" for unit in units
         ]
         """By unit, which hexsides bind it."""
+        self.gaits = self._gaits()
+        """By unit, the first of those that go as it does: bound by the same hexsides, at the same prices."""
         self.fronts = {front: bits(u.number for u in units if u.front == front) for front in (*FRONTS, "US")}
         """The units of each Front; battle groups and support belong to none by their counters."""
+        self.pooled = bits(unit.number for unit in units if unit.pool)
+        """The units that wait in a pool as the game begins: support, battle groups, Volkssturm."""
+        self.cup = bits(unit.number for unit in units if unit.pool == "cup")
+        """The tactical support (9.61a)."""
+        self.arrivals: dict[tuple[int, int], int] = {}
+        """By side and turn, the units that come in (9)."""
+        for unit in units:
+            if unit.turn:
+                key = (SIDES.index(unit.side), unit.turn)
+                self.arrivals[key] = self.arrivals.get(key, 0) | 1 << unit.number
+        self.senders = {
+            kind: tuple(unit.number for unit in units if unit.kind == kind)
+            for kind in ("german-depot", "factory")
+        }
+        """What sends eliminated Germans back (8.32a, 8.33a)."""
+        self.volkssturm = tuple(unit.number for unit in units if unit.pool == "siege")
+        """The battalions of the Volkssturm, in the order they are raised (8.4)."""
+        self.halves: dict[str, tuple[int, ...]] = {}
+        """By kind of corps, the battle groups into which it splits (12.24)."""
+        for unit in units:
+            if unit.split_of:
+                self.halves[unit.split_of] = (*self.halves.get(unit.split_of, ()), unit.number)
+        self.us = tuple(each(self.fronts["US"]))
+        """The US divisions, whose hexes are closed to Soviets and the other way round (9.72e)."""
         self.groups = {group: tuple(u.number for u in units if u.group == group) for group in GROUPS}
         """By set-up group, its units (10.0c)."""
         self.armies: dict[str, tuple[int, ...]] = {}
@@ -58,12 +90,23 @@ class Board(CounterBoard[GoetterData]):
             if unit.corps and unit.starts:
                 self.armies[unit.formation] = (*self.armies.get(unit.formation, ()), unit.number)
 
+    def _gaits(self) -> list[int]:
+        first: dict[tuple[str, int, int], int] = {}
+        return [
+            first.setdefault((mover, self.mobile >> unit & 1, self.depots >> unit & 1), unit)
+            for unit, mover in enumerate(self.movers)
+        ]
+
     def _survey(self) -> None:
         """What the rules ask of the map, looked up once."""
         self.land = land(self.map)
         self.links = links.survey(self.map)
         self.transit, self.siege = self.links.transit, self.links.siege
-        self.areas = deployment.survey(self.map)
+        self.arrows = self.map.zones.get("entry-N", 0)
+        """The hexes with a red arrow, by which units leave for the North German Plain (5.26a)."""
+        self.entries = entries.survey(self.map)
+        """Where units come in, and the east edge (8.12b, 9)."""
+        self.ground = deployment.survey(self.map)
         """By set-up group, its line and its ground (10.2)."""
         known = self.grid.knows
         self.objectives = {
@@ -80,7 +123,7 @@ class Board(CounterBoard[GoetterData]):
         """The hex where a unit starts, or its default."""
         return self.grid.hex(self.units[unit].at)
 
-    def room(self, at: int) -> int:
+    def capacity(self, at: int) -> int:
         """How many half stacking points a hex holds (4.1)."""
         return self.tables.stacks[self.siege >> at & 1]
 

@@ -1,8 +1,9 @@
 """What changes while Götterdämmerung is played.
 
-Units are numbered as in the data; sets of units and sets of hexes are bitboards. ``at`` and ``occupied`` follow from
-``where`` and are kept beside it because every decision asks for them: only ``counters.put`` and ``counters.take_off``
-change them. Supply, control and the marks of a phase are history and follow from nothing.
+Units are numbered as in the data; sets of units and sets of hexes are bitboards. ``at``, ``occupied`` and ``zoned``
+follow from ``where`` and ``reduced`` and are kept beside them because every decision asks for them: only
+``counters.put``, ``counters.take_off`` and ``counters.turn_over`` change them. Supply, control and the marks of a phase
+are history and follow from nothing.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexfront.engine.base.state import Result
-from hexfront.games.goetter.board import GERMAN, SIDES, SOVIET
+from hexfront.games.goetter.box.unit import GERMAN, SIDES, SOVIET
 from hexfront.kit.state import Begun
 
 __all__ = ["BOXES", "DEAD", "GERMAN", "GONE", "LATER", "PLAIN", "SIDES", "SOVIET", "WAITING", "GoetterState"]
@@ -91,5 +92,7 @@ class GoetterState(Begun, kw_only=True):
     """The units in a hex, in the order they came."""
     occupied: list[int]
     """The hexes with any unit of a side."""
+    zoned: list[int]
+    """Those of them from which a zone of control reaches (4.2)."""
     result: Result | None = None
     agenda: list[Any] = []

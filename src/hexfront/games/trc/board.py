@@ -24,7 +24,7 @@ from hexfront.games.trc.map import (
     seas,
     track,
 )
-from hexfront.hexes import bits, each, spread
+from hexfront.hexes import bits, each, spread, union
 from hexfront.kit.board import CounterBoard
 
 HERE = Path(__file__).parent
@@ -71,6 +71,8 @@ class Board(CounterBoard[TrcData]):
         """What each unit takes of a hex's stacking, 0 where it has no stacking value (6.1, 6.3)."""
         self.sided = tuple(bits(u for u in range(len(units)) if self.side[u] == side) for side in (0, 1))
         """The units of each side, as a set of unit numbers."""
+        self.regulars = tuple(bits(u for u in each(own) if self.kinds[u] != "partisan") for own in self.sided)
+        """The units of each side without its partisans, which never move."""
         self.enrolled = bits(unit.number for unit in units if not unit.option or unit.option in self.options)
         """The units of the standard game and of the options played, as a set of unit numbers."""
         self.drafted = self._drafted()
@@ -102,6 +104,8 @@ class Board(CounterBoard[TrcData]):
         self.rail = rail_net.survey(self.map, self.data.rail)
         self.regions = districts.survey(self.map)
         self.seas = seas.survey(self.map, self.tables.sea)
+        self.shores = union(sea.coast for sea in self.seas.values())
+        """The coasts of the two seas that are sailed (10.2)."""
         self.caspian = spread(self.grid, self.map.zones.get("caspian-sea", 0)) & self.land
         """The coast of the sea that nobody sails (10.2)."""
         self.cities = cities.survey(self.map)
@@ -118,6 +122,10 @@ class Board(CounterBoard[TrcData]):
         """By set-up code, where its units start (3.3, 3.4)."""
         self.terrain = {name: self.map.terrain.get(name, 0) for name in self.tables.terrain}
         """The hexes of each terrain; a city in woods is in both."""
+        self.doubling = union(
+            hexes for name, hexes in self.terrain.items() if self.tables.terrain[name].doubles
+        )
+        """The hexes whose defenders are doubled, whoever attacks (14.1)."""
         self.levelled = self._levelled()
 
     def _levelled(self) -> dict[int, str]:

@@ -118,6 +118,12 @@ class AtVersion(Body):
     version: Version
 
 
+class Undo(AtVersion):
+    """How much to take back: the last whole decision, all of this phase, or the last action alone."""
+
+    far: Literal["decision", "phase", "action"] = "decision"
+
+
 class TakeBack(Body):
     """A version to go back to; before the seat's own last action if there is none."""
 

@@ -207,10 +207,10 @@ class OpenMatch:
         own = self.seats[viewer] if viewer >= 0 else None
         return self.over, self.offers, people, own
 
-    def undo(self, seat: Seat) -> list[Event]:
-        """Take back the seat's last action."""
+    def undo(self, seat: Seat, to: int | None = None) -> list[Event]:
+        """Take back the seat's last action, or all since a point."""
         self.check_room()
-        events = self.match.undo(seat)
+        events = self.match.undo(seat, to)
         self._note(seat, events)
         return events
 

@@ -12,7 +12,8 @@ from hexfront.engine.base.state import Result
 from hexfront.engine.contract.view import Prompt, View
 from hexfront.engine.positions import probe
 from hexfront.server.http.map_drawing import board_tag
-from hexfront.server.matches import log_lines
+from hexfront.server.matches import going_back, log_lines
+from hexfront.server.matches.going_back import UndoShown
 from hexfront.server.matches.log_lines import Item
 from hexfront.server.matches.offers import GroupShown, groups
 from hexfront.server.matches.open_match import OpenMatch
@@ -82,6 +83,7 @@ class Table(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
     prompt: Prompt | None
     groups: list[GroupShown]
     can_undo: bool
+    undo: UndoShown | None
     over: bool
     result: Result | None
     log: list[Item]
@@ -116,6 +118,7 @@ def table(
         prompt=view.prompts[-1] if view.prompts and not open_match.over else None,
         groups=groups(open_match, viewer, view),
         can_undo=open_match.may_undo(viewer),
+        undo=going_back.shown(open_match, viewer),
         over=open_match.over,
         result=open_match.result(),
         log=log_lines.items(open_match, viewer, since=-1 if since is None else since, most=most),
@@ -148,6 +151,7 @@ def replayed(open_match: OpenMatch, viewer: Seat, version: int) -> Table:
         prompt=view.prompts[-1] if view.prompts else None,
         groups=[],
         can_undo=False,
+        undo=None,
         over=open_match.over,
         result=open_match.game.result(state),
         log=log_lines.items(open_match, viewer, until=point, most=TAIL),

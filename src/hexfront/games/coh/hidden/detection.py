@@ -82,11 +82,11 @@ def reveal(
     out: list[Event],
     toward: int = -1,
     mates: str = "coh:10.0c",
-) -> bool:
+) -> None:
     """Put hidden units on the map, with all others of their side in their hexes; their owners face them.
 
     ``toward`` is a hex that the first of them must have in its arc; ``mates`` the rule that reveals those that are
-    only there too. True if anything was revealed.
+    only there too.
     """
     found = [unit for unit in units if state.hidden >> unit & 1]
     for unit in tuple(found):
@@ -102,7 +102,6 @@ def reveal(
         look(board, state, out)
     for unit in reversed(found):
         _ask(state, unit, toward if unit == units[0] else -1)
-    return bool(found)
 
 
 def come_out(board: Board, state: CohState, unit: int, facing: int, out: list[Event]) -> None:
@@ -131,14 +130,13 @@ def _ask(state: CohState, unit: int, toward: int = -1) -> None:
         agenda.push(state, Emerge(unit, toward))
 
 
-def look(board: Board, state: CohState, out: list[Event]) -> bool:
-    """Reveal every hidden unit that must be, after anything has moved or appeared. True if something was.
+def look(board: Board, state: CohState, out: list[Event]) -> None:
+    """Reveal every hidden unit that must be, after anything has moved or appeared.
 
     A unit in view of nobody stays hidden; a visible unit, friend or enemy, in its hex finds it out [coh:10.0e], and
     in the open an enemy within two hexes who sees it does [coh:10.0i]. Units that are hidden themselves find out
     nobody. What comes to light may in its turn bring others to light.
     """
-    any_found = False
     while sides := [side for side in (0, 1) if disturbed(board, state, side)]:
         watch = [(side, *exposed(board, state, side, state.about[side])) for side in sides]
         found = [one for side, seen, _ in watch for one in _found(board, state, side, seen)]
@@ -148,12 +146,10 @@ def look(board: Board, state: CohState, out: list[Event]) -> bool:
                     narrow(board, state, side, seen)
                 _reassure(board, state, side, seen, walled, out)
             break
-        any_found = True
         for unit, rules in found:
             _show(board, state, unit, rules, out)
         for unit, _ in reversed(found):
             _ask(state, unit)
-    return any_found
 
 
 def _reassure(

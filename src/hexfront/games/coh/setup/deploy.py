@@ -31,7 +31,7 @@ from hexfront.games.coh.state import DUG, WAITING
 from hexfront.games.coh.units import counters, objectives, works_on_map
 from hexfront.games.coh.units.facing import Face
 from hexfront.games.coh.works.lay_at_setup import Fortify, lay_fixed
-from hexfront.hexes import bits, each, first
+from hexfront.hexes import bits, each
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -228,10 +228,7 @@ class Deploy(Draft, tag="deploy", frozen=True):
         return found
 
     def _best(self, board: Board, area: int, standing: list[int]) -> int:
-        cover, free = board.ground.cover, area & ~bits(standing)
-        at = first(free & cover or free)
-        if at is not None:
-            return at
+        cover = board.ground.cover
         return min(each(area), key=lambda at: (standing.count(at), not cover >> at & 1, at))
 
     def commit(self, board: Board, state: CohState, out: list[Event]) -> None:

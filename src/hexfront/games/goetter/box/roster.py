@@ -73,6 +73,7 @@ class _Formation(Closed, frozen=True, kw_only=True):
     front: Front | None = None
     group: Group | None = None
     pool: Pool | None = None
+    deserts: bool = False
     units: list[_Entry]
     origin: dict[str, str] = msgspec.field(name="from")
 
@@ -153,6 +154,7 @@ def _unit(number: int, formation: _Formation, entry: _Entry, kinds: Mapping[str,
         rail=entry.rail,
         die=entry.die,
         pool=formation.pool,
+        deserts=formation.deserts,
         origins=_origins(formation, entry),
     )
 

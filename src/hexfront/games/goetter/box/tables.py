@@ -73,6 +73,8 @@ class Limits(Numbers, frozen=True, kw_only=True):
     zone_entry: int
     zone_exit: int
     transit: int
+    depot: int
+    """What a hex of railway costs a depot."""
     box: int
     overrun: int
     trains: int

@@ -16,6 +16,9 @@ Group = Literal["A", "B", "C", "D", "E", "F", "G", "H", "J", "other"]
 Size = Literal["division", "brigade", "regiment", "battalion", "kg"]
 Entry = Literal["N", "NE", "E", "SE", "S", "SW", "W"]
 Pool = Literal["cup", "pool", "siege"]
+SIDES: tuple[Side, Side] = ("german", "soviet")
+GERMAN, SOVIET = 0, 1
+"""The number of each side, as states write it."""
 FRONTS: tuple[Front, ...] = ("2BF", "1BF", "1UF")
 """The Soviet Fronts, from north to south."""
 GROUPS: tuple[Group, ...] = ("A", "B", "C", "D", "E", "F", "G", "H", "J", "other")
@@ -23,6 +26,10 @@ GROUPS: tuple[Group, ...] = ("A", "B", "C", "D", "E", "F", "G", "H", "J", "other
 ENTRIES: tuple[Entry, ...] = ("N", "NE", "E", "SE", "S", "SW", "W")
 HALF_SIZED: tuple[Size, ...] = ("battalion", "kg")
 """The sizes that count half a point on a siege hex (4.11b, 4.11d)."""
+DEPOT = "depot"
+"""The kind of the Soviet depots (5.29)."""
+GUN = "siege-artillery"
+"""The kind of the Soviet guns (7.33)."""
 PER = 2
 """Stacking and victory points are counted in halves."""
 
@@ -77,6 +84,8 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     """The highest die with which it comes at all, 0 if none is rolled (9.3a)."""
     pool: Pool | None
     """The cup of support, the pool of battle groups, or the Volkssturm."""
+    deserts: bool
+    """Whether it is of the division that may leave the Germans (9.4)."""
     origins: Mapping[str, Provenance]
 
     @property

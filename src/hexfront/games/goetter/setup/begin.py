@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from hexfront.games.goetter.board import GERMAN, SOVIET
 from hexfront.games.goetter.state import LATER, WAITING, GoetterState
@@ -12,18 +12,27 @@ from hexfront.hexes import bits, each
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
 
+S = TypeVar("S", bound=GoetterState)
 
-def empty(board: Board, scenario: str, options: tuple[str, ...], seed: str) -> GoetterState:
+
+def empty(
+    board: Board,
+    scenario: str,
+    options: tuple[str, ...],
+    seed: str,
+    kind: type[S] = GoetterState,  # type: ignore[assignment]
+) -> S:
     """The state before anything is on the map: objectives belong to whose side of the front they lie on (11.13b)."""
     objectives = bits(board.objectives)
     soviet = objectives & board.data.zone("soviet-side")
-    return GoetterState(
+    return kind(
         seed=seed,
         scenario=scenario,
         options=options,
         where=[WAITING if unit.pool else LATER for unit in board.units],
         held=[objectives & ~soviet, soviet],
         occupied=[0, 0],
+        zoned=[0, 0],
         support=board.limits.support_points,
     )
 
@@ -46,3 +55,10 @@ def place_printed(board: Board, state: GoetterState) -> None:
     for unit in starters(board, GERMAN):
         if not board.units[unit].free:
             counters.put(board, state, unit, board.start_of(unit))
+
+
+def place_all(board: Board, state: GoetterState) -> None:
+    """Put everybody where he stood on 16 April."""
+    place_soviets(board, state)
+    for unit in starters(board, GERMAN):
+        counters.put(board, state, unit, board.start_of(unit))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hexfront.games.goetter.box.unit import GERMAN, SOVIET
 from hexfront.games.goetter.units import counters
 from hexfront.games.goetter.zones import zone
-from hexfront.hexes import bits, each
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -24,17 +25,23 @@ def open_to(board: Board, state: GoetterState, unit: int) -> int:
     group = board.units[unit].group
     if group is None or not board.units[unit].free:
         return 0
-    ground = board.areas[group].hexes
-    return bits(
-        at for at in each(ground) if state.where[unit] != at and counters.fits(board, state, unit, at)
-    )
+    return roomy(board, state, group, board.units[unit].points)
+
+
+def roomy(board: Board, state: GoetterState, group: Group, points: int) -> int:
+    """The ground of a group on which there is room for so many half stacking points."""
+    open_ = board.ground[group].hexes
+    for at in each(open_ & (state.occupied[GERMAN] | state.occupied[SOVIET])):
+        if counters.points(board, state, at) + points > board.capacity(at):
+            open_ ^= 1 << at
+    return open_
 
 
 def uncovered(board: Board, state: GoetterState, group: Group) -> int:
     """The hexes of a group's line that its units neither occupy nor hold in their zones [goetter:10.2]."""
-    if group not in board.areas:
+    if group not in board.ground:
         return 0
-    bare, own = board.areas[group].line, set(board.groups[group])
+    bare, own = board.ground[group].line, set(board.groups[group])
     for at in {state.where[unit] for unit in own if state.where[unit] > 0}:
         units = [unit for unit in state.at[at] if unit in own]
         bare &= ~(1 << at)
@@ -44,24 +51,31 @@ def uncovered(board: Board, state: GoetterState, group: Group) -> int:
 
 
 def fill(board: Board, state: GoetterState, group: Group) -> list[int]:
-    """Place what is left of a group; if its line is bare then, all of it anew. Returns who was placed."""
-    left = [unit for unit in drafted(board, group) if state.where[unit] <= 0]
-    for unit in left:
-        wanted, free = board.start_of(unit), open_to(board, state, unit)
-        if free:
+    """Place what is left of a group; if its line is bare then, all of it anew. Returns who has come elsewhere."""
+    before = list(state.where)
+    for unit in drafted(board, group):
+        if state.where[unit] <= 0 and (free := open_to(board, state, unit)):
+            wanted = board.start_of(unit)
             near = wanted if free >> wanted & 1 else _nearest(board, free, wanted)
             counters.put(board, state, unit, near)
-    if flawless(board, state, group):
-        return left
-    return historical(board, state, group)
+    if not flawless(board, state, group):
+        historical(board, state, group)
+    counters.tidy(state)
+    return [unit for unit in drafted(board, group) if state.where[unit] != before[unit]]
 
 
 def historical(board: Board, state: GoetterState, group: Group) -> list[int]:
-    """Place every unit of a group where it stood on 16 April; returns them."""
-    units = drafted(board, group)
+    """Place every unit of a group where it stood on 16 April; returns who has come elsewhere."""
+    units = [unit for unit in drafted(board, group) if state.where[unit] != board.start_of(unit)]
     for unit in units:
         counters.put(board, state, unit, board.start_of(unit))
+    counters.tidy(state)
     return units
+
+
+def as_it_was(board: Board, state: GoetterState, group: Group) -> bool:
+    """Whether every unit of a group stands where it stood on 16 April."""
+    return all(state.where[unit] == board.start_of(unit) for unit in drafted(board, group))
 
 
 def flawless(board: Board, state: GoetterState, group: Group) -> bool:

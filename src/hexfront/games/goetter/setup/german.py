@@ -12,7 +12,7 @@ from hexfront.games.goetter.events import Moved
 from hexfront.games.goetter.setup import covering
 from hexfront.games.goetter.state import LATER, GoetterState
 from hexfront.games.goetter.units import counters
-from hexfront.hexes import each
+from hexfront.hexes import count, listed
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -34,8 +34,11 @@ class GermanSetUp(Decision, tag="german-setup", frozen=True):
 
 
 def _places(frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
-    for unit in covering.drafted(board, frame.group):
-        for at in each(covering.open_to(board, state, unit)):
+    waiting = [unit for unit in covering.drafted(board, frame.group) if state.where[unit] == LATER]
+    sizes = {board.units[unit].points for unit in waiting}
+    open_ = {size: listed(covering.roomy(board, state, frame.group, size)) for size in sizes}
+    for unit in waiting:
+        for at in open_[board.units[unit].points]:
             yield "place", unit, at
 
 
@@ -60,14 +63,14 @@ def _against_place(
     if unit not in covering.drafted(board, frame.group):
         return
     name, label = board.name(unit), board.label(at)
-    if not board.areas[frame.group].hexes >> at & 1:
+    if not board.ground[frame.group].hexes >> at & 1:
         words = t(
             "{hex} is neither on the line of group {group} nor close behind it.", hex=label, group=frame.group
         )
         yield Illegal(RULE, words)
-    if state.where[unit] == at:
-        yield Illegal(RULE, t("{unit} stands there already.", unit=name))
-    elif not counters.fits(board, state, unit, at):
+    if state.where[unit] != LATER:
+        yield Illegal(RULE, t("{unit} is placed already: take it back first.", unit=name))
+    if state.where[unit] != at and not counters.fits(board, state, unit, at):
         yield Illegal("goetter:4.1", t("{hex} has no room for {unit}.", hex=label, unit=name))
 
 
@@ -99,6 +102,17 @@ def _against_take(
     yield from _against_unit(frame, board, action[1])
     if state.where[action[1]] == LATER:
         yield Illegal(RULE, t("{unit} is not placed yet.", unit=board.name(action[1])))
+
+
+def _histories(frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
+    return [] if covering.as_it_was(board, state, frame.group) else [("historical",)]
+
+
+def _against_history(
+    frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    if covering.as_it_was(board, state, frame.group):
+        yield Illegal(RULE, t("Everybody of group {group} stands as he stood.", group=frame.group))
 
 
 def _historical(
@@ -137,19 +151,22 @@ def _commit(
 def _against_commit(
     frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat, action: Action
 ) -> Iterator[Illegal]:
-    for unit in covering.drafted(board, frame.group):
-        if state.where[unit] == LATER:
-            yield Illegal(RULE, t("{unit} is not placed yet.", unit=board.name(unit)))
-    bare = [board.label(at) for at in each(covering.uncovered(board, state, frame.group))]
+    left = sum(state.where[unit] == LATER for unit in covering.drafted(board, frame.group))
+    if left:
+        words = t("{count} units of group {group} are not placed yet.", count=left, group=frame.group)
+        yield Illegal(RULE, words)
+    bare = covering.uncovered(board, state, frame.group)
     if bare:
-        words = t("The line is not covered in {hexes}.", hexes=", ".join(bare))
+        words = t(
+            "The line of group {group} is not covered in {count} hexes.", group=frame.group, count=count(bare)
+        )
         yield Illegal(RULE, words)
 
 
 GermanSetUp.acts = (
     Act("place", _places, _place, _against_place),
     Act("take", _takes, _take, _against_take),
-    Act("historical", lambda frame, board, state, seat: [("historical",)], _historical),
+    Act("historical", _histories, _historical, _against_history),
     Act("fill", _fills, _fill, _against_fill),
     Act("commit", _commits, _commit, _against_commit),
 )

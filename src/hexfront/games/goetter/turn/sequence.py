@@ -6,8 +6,13 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from hexfront.engine.api import Event, Frame, agenda
 from hexfront.engine.base.events import PhaseBegan, TurnBegan
+from hexfront.games.goetter.combat.phase import Combat
+from hexfront.games.goetter.stacking import excess
 from hexfront.games.goetter.state import GERMAN, SOVIET, GoetterState
-from hexfront.games.goetter.turn.phase import Phase
+from hexfront.games.goetter.supply import check
+from hexfront.games.goetter.turn import supply_phase
+from hexfront.games.goetter.turn.beginnings import BEGINNINGS
+from hexfront.games.goetter.turn.movement_phase import open_movement
 from hexfront.games.goetter.victory import final
 
 if TYPE_CHECKING:
@@ -34,6 +39,7 @@ TURN = (
     Moment("supply", SOVIET, "goetter:3.1.9a"),
 )
 """The phases of a turn in their order [goetter:3.0]."""
+COMBAT = ("soviet-combat", "german-combat")
 
 
 class Calendar(Frame, tag="calendar", frozen=True):
@@ -44,28 +50,51 @@ class Calendar(Frame, tag="calendar", frozen=True):
     """The phase of this turn that is under way; -1 before the first turn."""
 
     def run(self, board: Board, state: GoetterState, out: list[Event]) -> bool:
-        """Open the next phase, or the next turn; after the last turn points are counted [goetter:11.0]."""
+        """Open the next phase, or the next turn; after the last turn points are counted [goetter:11.0].
+
+        Nobody goes on before every stack is within its limit [goetter:4.17].
+        """
+        if excess.settle(board, state):
+            return True
         step = (self.step + 1) % len(TURN)
         if not step:
             if state.turn == board.tables.track.turns:
-                final.decide(board, state)
+                final.decide(board, state, out)
                 return True
             state.turn += 1
             state.trains = state.rode = 0
-            out.append(TurnBegan(turn=state.turn, rules=("goetter:3.1.9b",) if state.turn > 1 else ()))
+            rule = "goetter:3.1.9b" if state.turn > 1 else "goetter:3.1.1a"
+            out.append(TurnBegan(turn=state.turn, rules=("goetter:3.0", rule)))
             if state.turn == 1:
-                step = 1  # The Soviet does not move on turn 1 [goetter:3.1.1a].
+                step = 1  # The Soviet does not move on turn 1.
+                check.guard(board, state, out)
         agenda.become(state, self, Calendar(step))
-        open_phase(state, TURN[step], out)
+        open_phase(board, state, TURN[step], out)
         return True
 
 
-def open_phase(state: GoetterState, moment: Moment, out: list[Event]) -> None:
-    """Begin a phase: what happened in the last one is forgotten."""
+def open_phase(board: Board, state: GoetterState, moment: Moment, out: list[Event]) -> None:
+    """Begin a phase: what happened in the last one is forgotten, then its player is asked."""
+    forget(state, moment)
+    out.append(PhaseBegan(phase=moment.phase, seat=state.seats[moment.player], rules=(moment.rule,)))
+    ask(board, state, moment, out)
+
+
+def forget(state: GoetterState, moment: Moment) -> None:
+    """Make a clean start of a phase."""
     state.phase, state.player = moment.phase, moment.player
     state.began = {unit: at for unit, at in enumerate(state.where) if at > 0}
     state.moved = state.fired = state.fought = state.advanced = state.sheltered = state.pinned = 0
     state.marker, state.reacting = "", 0
-    seat = state.seats[moment.player]
-    out.append(PhaseBegan(phase=moment.phase, seat=seat, rules=(moment.rule,)))
-    agenda.push(state, Phase(seat))
+
+
+def ask(board: Board, state: GoetterState, moment: Moment, out: list[Event]) -> None:
+    """Do what a phase begins with, and ask its player; positions begin here, with what they say has happened."""
+    if moment.phase == "supply":
+        supply_phase.push(board, state, out)
+    elif moment.phase in COMBAT:
+        agenda.push(state, Combat(moment.player))
+    else:
+        open_movement(board, state, out)
+    if moment.phase in BEGINNINGS:
+        BEGINNINGS[moment.phase](board, state, out)

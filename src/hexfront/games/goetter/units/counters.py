@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from hexfront.kit import stacks
@@ -14,22 +15,65 @@ if TYPE_CHECKING:
 
 def put(board: Board, state: GoetterState, unit: int, at: int) -> None:
     """Set a unit down in a hex, wherever it was before."""
-    if state.where[unit] > 0:
-        stacks.lift(state, board.side[unit], unit)
+    _lift(board, state, unit)
     stacks.land(state, board.side[unit], (unit,), at)
+    _watch(board, state, board.side[unit], at)
 
 
 def take_off(board: Board, state: GoetterState, unit: int, box: int) -> None:
     """Take a unit off the map into a box."""
-    if state.where[unit] > 0:
-        stacks.lift(state, board.side[unit], unit)
+    _lift(board, state, unit)
     state.where[unit] = box
+
+
+def turn_over(board: Board, state: GoetterState, unit: int, *, reduced: bool) -> None:
+    """Turn a counter to its reduced side, or back to its front."""
+    state.reduced = state.reduced | 1 << unit if reduced else state.reduced & ~(1 << unit)
+    if state.where[unit] > 0:
+        _watch(board, state, board.side[unit], state.where[unit])
+
+
+def _lift(board: Board, state: GoetterState, unit: int) -> None:
+    at = state.where[unit]
+    if at > 0:
+        stacks.lift(state, board.side[unit], unit)
+        _watch(board, state, board.side[unit], at)
+
+
+def _watch(board: Board, state: GoetterState, side: int, at: int) -> None:
+    """Bring up to date whether a zone reaches from a hex."""
+    if exerts(board, state, at, state.at.get(at, ())):
+        state.zoned[side] |= 1 << at
+    else:
+        state.zoned[side] &= ~(1 << at)
+
+
+def exerts(board: Board, state: GoetterState, at: int, units: Iterable[int]) -> bool:
+    """Whether units in a hex have a zone: any on a siege hex, 3 points of printed defence elsewhere [goetter:4.2a].
+
+    Neither disruption nor want of supply changes that [goetter:4.27]; Führer, factories, depots and HQs do not count
+    [goetter:4.2c].
+    """
+    counted = [unit for unit in units if board.units[unit].zone]
+    if board.siege >> at & 1:
+        return bool(counted)  # [goetter:4.2b]
+    return sum([face(board, state, unit).defence for unit in counted]) >= board.limits.zone_defence
+
+
+def tidy(state: GoetterState) -> None:
+    """Forget in which order the stacks came about: of two ways to set up alike nobody can tell which it was."""
+    state.at = {at: tuple(sorted(stack)) for at, stack in sorted(state.at.items())}
 
 
 def face(board: Board, state: GoetterState, unit: int) -> Face:
     """The side of a counter that is up."""
     printed = board.units[unit]
     return printed.back if printed.back is not None and state.reduced >> unit & 1 else printed.face
+
+
+def front(board: Board, state: GoetterState, unit: int) -> str:
+    """The Front of a Soviet unit: a battle group has that of its corps, support has none [goetter:12.24]."""
+    return board.units[unit].front or state.fronts.get(unit, "")
 
 
 def points(board: Board, state: GoetterState, at: int) -> int:
@@ -40,4 +84,4 @@ def points(board: Board, state: GoetterState, at: int) -> int:
 def fits(board: Board, state: GoetterState, unit: int, at: int) -> bool:
     """Whether a unit could be added to those in a hex; a unit without points always can (4.11c, 4.13)."""
     taken = board.points(unit, at)
-    return not taken or points(board, state, at) + taken <= board.room(at)
+    return not taken or points(board, state, at) + taken <= board.capacity(at)

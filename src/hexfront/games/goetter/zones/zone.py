@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from hexfront.games.goetter.units import counters
-from hexfront.hexes import each
+from hexfront.games.goetter.units.counters import exerts
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
     from hexfront.games.goetter.state import GoetterState
 
-
-def exerts(board: Board, state: GoetterState, at: int, units: Iterable[int]) -> bool:
-    """Whether units in a hex have a zone: any on a siege hex, 3 points of printed defence elsewhere [goetter:4.2a]."""
-    counted = [unit for unit in units if board.units[unit].zone]
-    if board.siege >> at & 1:
-        return bool(counted)
-    return sum(counters.face(board, state, unit).defence for unit in counted) >= board.limits.zone_defence
+__all__ = ["exerts", "of_side", "over", "reach"]
 
 
 def reach(board: Board, at: int) -> int:
-    """Where the zone of a hex reaches: never from siege into transit, never over a lake or the bare Spree."""
+    """Where the zone of a hex reaches: never from siege into transit, never over a lake or the bare Spree.
+
+    One table says so [goetter:4.25a] [goetter:4.25b] [goetter:4.26a] [goetter:4.26b].
+    """
     return board.links.around("zone")[at]
 
 
 def of_side(board: Board, state: GoetterState, side: int) -> int:
-    """All hexes in the zones of a side."""
-    around, found = board.links.around("zone"), 0
-    for at in each(state.occupied[side]):
-        if exerts(board, state, at, state.at[at]):
-            found |= around[at]
-    return found
+    """All hexes in the zones of a side [goetter:4.0b]."""
+    return _around(board, state.zoned[side])
+
+
+def over(board: Board, state: GoetterState, side: int) -> int:
+    """All hexes in zones that bind the units of a side when they move: those of the enemy alone.
+
+    Friends in a hex do not lift them for movement [goetter:4.28b], and their own zones never bind them [goetter:4.23].
+    """
+    return _around(board, state.zoned[1 - side])
+
+
+@remembered(most=256)
+def _around(board: Board, hexes: int) -> int:
+    return board.links.spread(hexes, "zone")

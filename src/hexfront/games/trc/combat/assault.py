@@ -19,11 +19,13 @@ from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.units.schedule import opening_turn
 from hexfront.games.trc.units.targets import freed
 from hexfront.hexes import bits, listed, union
+from hexfront.kit.standing import while_it_stands
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 
+@while_it_stands
 def duty(board: Board, state: TrcState, side: int, owed: int) -> Front:
     """The duties that are still open.
 
@@ -31,7 +33,7 @@ def duty(board: Board, state: TrcState, side: int, owed: int) -> Front:
     a battle is fought at 1-6.
     """
     found = front_of(board, state, side, owed)
-    if plans.plan(found.contact) is None:
+    if not plans.solvable(found.contact):
         return found._replace(contact=found.contact._replace(worst=0))
     return found
 
@@ -51,7 +53,7 @@ class Case(NamedTuple):
         if any(at not in self.front.hexes for at in targets):
             return False
         contact = self.front.contact if fortresses else self.front.contact._replace(forts=())
-        return plans.plan(contact, self.front.battle(attackers, targets)) is not None
+        return plans.solvable(contact, self.front.battle(attackers, targets))
 
     def unmet(self, attackers: tuple[int, ...], targets: tuple[int, ...], other: Illegal) -> Illegal:
         """Why a battle leaves a duty open: a fortress that would be due as well, or the other reason."""
@@ -93,6 +95,38 @@ def against_combine(case: Case, at: int) -> Iterator[Illegal]:
         yield case.unmet(frame.attackers, (*frame.targets, at), Illegal("trc:12.3c", words))
 
 
+def joining(case: Case) -> Iterator[int]:
+    """Who may join: the fast way, by what the front knows of each; ``against_join`` is the plain definition."""
+    frame, front = case.frame, case.front
+    if any(at not in front.hexes for at in frame.targets):
+        return
+    battle = front.battle((), frame.targets)
+    for unit in gather.candidates(case.board, case.state, frame.side, frame.targets):
+        if unit not in frame.attackers and unit in front.units:
+            reach = front.contact.attackers[front.units.index(unit)].reach
+            if not battle.hexes & ~reach and case.fits((*frame.attackers, unit), frame.targets):
+                yield unit
+
+
+def combining(case: Case) -> Iterator[int]:
+    """The hexes that may be added, the fast way; ``against_combine`` is the plain definition."""
+    frame, front = case.frame, case.front
+    if any(unit not in front.units for unit in frame.attackers):
+        return
+    common = (1 << len(front.hexes)) - 1
+    for unit in frame.attackers:
+        common &= front.contact.attackers[front.units.index(unit)].reach
+    for number in listed(common):
+        at = front.hexes[number]
+        if at in frame.targets:
+            continue
+        if frame.air or frame.barrage:
+            if next(against_combine(case, at), None) is None:
+                yield at
+        elif case.fits(frame.attackers, (*frame.targets, at)):
+            yield at
+
+
 def against_launch(case: Case) -> Iterator[Illegal]:
     """The rules against the battle as it stands."""
     frame, front = case.frame, case.front
@@ -105,9 +139,9 @@ def against_launch(case: Case) -> Iterator[Illegal]:
         words = t("{attack} to {defence} is below 1-6.", attack=ours, defence=theirs)
         yield Illegal("trc:12.5a", words)
     rest = contact.after(front.contact, battle)
-    if plans.plan(rest) is None:
+    if not plans.solvable(rest):
         plain = contact.after(front.contact._replace(forts=()), battle)
-        if front.contact.forts and plans.plan(plain) is not None:
+        if front.contact.forts and plans.solvable(plain):
             words = t("A fortress next to the attackers would have to be attacked as well.")
             yield Illegal("trc:26.9f", words)
         else:
@@ -176,25 +210,23 @@ def _against_lower(
     name = board.tables.ladder.names[action[1]]
     if not frame.attackers:
         yield Illegal("trc:13.1b", t("Nobody attacks yet."))
-    elif name not in odds.lower_columns(board, frame.weighed(board, state)):
+    elif name not in frame.lower_columns(board, state):
         yield Illegal("trc:13.1b", t("{column} is not below the odds as they stand.", column=name))
 
 
 def _offers(frame: Assault, board: Board, state: TrcState) -> Iterator[Action]:
     """Everything that may be done to the battle now."""
     case = case_of(frame, board, state)
-    for unit in gather.candidates(board, state, frame.side, frame.targets):
-        if unit not in frame.attackers and next(against_join(case, unit), None) is None:
-            yield "join", unit
-    for at in case.front.hexes:
-        if next(against_combine(case, at), None) is None:
-            yield "combine", at
+    for unit in joining(case):
+        yield "join", unit
+    for at in combining(case):
+        yield "combine", at
     yield from gather.offer_air(frame, board, state, 0)
     yield from barrage.offer(frame, board, state, 0)
     yield from gather.offer_leave(frame, board, state, 0)
     if frame.attackers:
         names = board.tables.ladder.names
-        for name in odds.lower_columns(board, frame.weighed(board, state)):
+        for name in frame.lower_columns(board, state):
             yield "lower", names.index(name)
     if next(against_launch(case), None) is None:
         yield ("launch",)
@@ -272,6 +304,14 @@ class Assault(Gathering, tag="assault", frozen=True):
     def choices(self, board: Board, state: TrcState, seat: Seat) -> Choices:
         """All of it, with the duties worked out once."""
         return Choices.of(board.lexicon.key, _offers(self, board, state))
+
+    def lower_columns(self, board: Board, state: TrcState) -> list[str]:
+        """The columns to which the odds may be lowered as they stand."""
+        return odds.lower_columns(
+            board,
+            self.lowered
+            or odds.column(board, state, self.attackers, self.targets, len(self.air), self.barrage),
+        )
 
     def weighed(self, board: Board, state: TrcState) -> odds.Odds:
         """The odds as they stand."""

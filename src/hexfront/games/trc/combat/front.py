@@ -38,10 +38,11 @@ class Front(NamedTuple):
 def open_hexes(board: Board, state: TrcState, side: int) -> int:
     """The hexes with enemies who have not fought in this impulse."""
     found = state.occupied[1 - side]
-    if state.fought:
-        for at in listed(found):
-            if not odds.defenders(board, state, at):
-                found ^= 1 << at
+    # Wherever nobody has fought somebody is left: partisans alone occupy no hex.
+    for unit in listed(state.fought & board.sided[1 - side]):
+        at = state.where[unit]
+        if at > 0 and found >> at & 1 and not odds.defenders(board, state, at):
+            found ^= 1 << at
     return found
 
 
@@ -76,7 +77,7 @@ def front_of(board: Board, state: TrcState, side: int, owed: int = 0) -> Front:
         sum(
             [combat_supply.strength(board, state, unit, lacking) for unit in odds.defenders(board, state, at)]
         )
-        << bool(odds.doubled_by_ground(board, at))
+        << (board.doubling >> at & 1)
         for at in hexes
     ]
     contact = Contact(
@@ -122,7 +123,7 @@ def _attacker(
     reach = board.near.steps[at] & enemies & allowed_targets(board, state, unit)
     river = strait = 0
     for target in listed(reach):
-        if not odds.doubled_by_ground(board, target):
+        if not board.doubling >> target & 1:
             shields = odds.screens(board, state, at, target)
             river |= shields[odds.RIVER] << place[target]
             strait |= shields[odds.STRAIT] << place[target]

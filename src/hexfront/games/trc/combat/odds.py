@@ -47,11 +47,10 @@ def defenders(board: Board, state: TrcState, at: int) -> list[int]:
 
 def doubled_by_ground(board: Board, at: int) -> tuple[str, ...]:
     """The terrain that doubles the defenders of a hex, whoever attacks [trc:14.1a]."""
-    found = []
-    for name, hexes in board.terrain.items():
-        if hexes >> at & 1 and board.tables.terrain[name].doubles:
-            found.append(name)
-    return tuple(found)
+    if not board.doubling >> at & 1:
+        return ()
+    table = board.tables.terrain
+    return tuple([name for name, hexes in board.terrain.items() if hexes >> at & 1 and table[name].doubles])
 
 
 def screens(board: Board, state: TrcState, start: int, target: int) -> tuple[bool, bool]:
@@ -137,7 +136,7 @@ def weigh(
             reasons += _dry(board, state, attackers, at)
         if at in board.levelled:
             reasons.append(Reason(board.levelled[at], t("These mountains are clear ground")))
-    if any(doubled_by_ground(board, state.where[unit]) for unit in attackers):
+    if any(board.doubling >> state.where[unit] & 1 for unit in attackers):
         reasons.append(Reason("trc:14.1.2b", t("Nobody is doubled in attack")))
     ladder = board.tables.ladder
     rung = ladder.rung(attack, defence)
@@ -160,6 +159,35 @@ def weigh(
         reasons.append(Reason("trc:13.1b", t("Lowered by the attacker"), lowered))
         column = lowered
     return Odds(attack, defence, rung, column, tuple(reasons))
+
+
+def column(
+    board: Board,
+    state: TrcState,
+    attackers: tuple[int, ...],
+    targets: tuple[int, ...],
+    air: int = 0,
+    barrage: bool = False,
+) -> str:
+    """The column of a battle that nobody has lowered, by the numbers alone; ``weigh`` is the plain way."""
+    if state.varied:
+        return weigh(board, state, attackers, targets, air, barrage=barrage).column
+    side, lacking = board.side[attackers[0]], combat_supply.lacking(board, state)
+    attack = sum([combat_supply.strength(board, state, unit, lacking) for unit in attackers])
+    defence = 0
+    for at in targets:
+        strength = sum(
+            [combat_supply.strength(board, state, unit, lacking) for unit in defenders(board, state, at)]
+        )
+        defence += strength << bool(board.doubling >> at & 1 or _screened(board, state, attackers, at))
+    rung = board.tables.ladder.rung(attack, defence) + air * board.tables.air[SIDES[side]].shift
+    return board.tables.ladder.name(min(max(rung, 0), highest(board, state, side, attackers, targets)))
+
+
+def _screened(board: Board, state: TrcState, attackers: tuple[int, ...], at: int) -> bool:
+    """Whether a river, or the strait, shields a hex against all attackers."""
+    sides = [screens(board, state, state.where[unit], at) for unit in attackers]
+    return all(river for river, _ in sides) or all(strait for _, strait in sides)
 
 
 def _prepared(board: Board, state: TrcState, at: int, side: int, doubling: list[Reason]) -> Iterator[Reason]:
@@ -229,21 +257,21 @@ def over_groups(board: Board, state: TrcState, targets: tuple[int, ...]) -> bool
     return battle_groups.only_groups(board, [unit for at in targets for unit in defenders(board, state, at)])
 
 
-def overwhelming(board: Board, odds: Odds) -> bool:
+def overwhelming(board: Board, column: str) -> bool:
     """Whether the defenders surrender without a die [trc:16.1a]."""
-    return odds.column == board.tables.ladder.name(len(board.tables.ladder.names))
+    return column == board.tables.ladder.name(len(board.tables.ladder.names))
 
 
-def lower_columns(board: Board, odds: Odds) -> list[str]:
+def lower_columns(board: Board, column: str) -> list[str]:
     """The columns below the one that counts now, to which the attacker may lower it [trc:13.1b]."""
     names = board.tables.ladder.names
-    return list(names[: names.index(odds.column)]) if odds.column in names else list(names)
+    return list(names[: names.index(column)]) if column in names else list(names)
 
 
 def fight(board: Board, odds: Odds, targets: tuple[int, ...]) -> Fight:
     """The battle as the table shows it before it is fought."""
     table = board.tables.crt
-    ways = {"DS": 6} if overwhelming(board, odds) else table.distribution(odds.column)
+    ways = {"DS": 6} if overwhelming(board, odds.column) else table.distribution(odds.column)
     return Fight(
         target=", ".join(board.label(at) for at in targets),
         attack=(odds.attack, odds.attack),

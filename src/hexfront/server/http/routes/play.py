@@ -20,7 +20,7 @@ from hexfront.server.http.access import Called, Serving
 from hexfront.server.http.refusals import answer
 from hexfront.server.http.routes.match import wanted
 from hexfront.server.live.notices import check_notices
-from hexfront.server.matches import agreements, log_lines
+from hexfront.server.matches import agreements, going_back, log_lines
 from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.matches.standing_orders import check_orders
 from hexfront.server.ops.services import Services
@@ -64,8 +64,8 @@ async def act(body: messages.Do, caller: Called, found: Serving) -> Response:
         return answer(told)
 
 
-@router.post("/undo", summary="Take back one's own last action")
-async def undo(body: messages.AtVersion, caller: Called, found: Serving) -> Response:
+@router.post("/undo", summary="Take back one's own last decision")
+async def undo(body: messages.Undo, caller: Called, found: Serving) -> Response:
     """Refused over a draw, a revelation or the decision of another."""
     seat = caller.seat()
     async with found.all_matches.opened(caller.match) as open_match:
@@ -74,7 +74,7 @@ async def undo(body: messages.AtVersion, caller: Called, found: Serving) -> Resp
         if open_match.game.meta.secrets and seat not in open_match.deciders():
             # Not even why: that another has decided since may be a secret.
             raise Illegal("engine:undo", t("Another seat is to decide."))
-        open_match.undo(seat)
+        open_match.undo(seat, _far(open_match, seat, body.far))
         await found.all_matches.commit(open_match)
         return _version(open_match, seat)
 
@@ -199,3 +199,10 @@ async def _thought(found: Services, who: tuple[str, Seat], asked: Question) -> T
         return await found.thinkers.ask(asked)
     finally:
         found.hinting.discard(who)
+
+
+def _far(open_match: OpenMatch, seat: Seat, far: str) -> int | None:
+    """The point that an undo goes back to; none where it takes back a single action, or cannot."""
+    if far == "phase":
+        return going_back.before_phase(open_match, seat)
+    return going_back.before_decision(open_match, seat) if far == "decision" else None

@@ -1,0 +1,1 @@
+"""6 Combat: odds and shifts, support and G markers, losses, retreats and advances."""

@@ -1,0 +1,1 @@
+"""What closes hexes to units that retreat or advance."""

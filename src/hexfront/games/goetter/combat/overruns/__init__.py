@@ -1,0 +1,1 @@
+"""7.3, 7.5 What an overrun changes in the odds."""

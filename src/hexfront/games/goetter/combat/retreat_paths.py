@@ -1,0 +1,171 @@
+"""6.62, 6.63 Where units can retreat to, best kind of way first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexfront.games.goetter.state import PLAIN
+from hexfront.games.goetter.zones import zone
+from hexfront.hexes import bits, each
+
+if TYPE_CHECKING:
+    from hexfront.games.goetter.board import Board
+    from hexfront.games.goetter.map.links import Way
+    from hexfront.games.goetter.state import GoetterState
+
+VACANT, THROUGH, ONTO, BEYOND = range(4)
+"""The kinds of ways: over vacant hexes, through friends to a vacant one, onto friends, carried on from a full hex."""
+
+
+class Trail(NamedTuple):
+    """A whole retreat: its kind, its first hex and its end; the box may be either, and ends it [goetter:6.63c]."""
+
+    kind: int
+    first: int
+    last: int
+
+
+class Ground:
+    """What units that retreat together from one hex find around them.
+
+    All who retreat from the same fight go at once [goetter:6.64]: they occupy no hex for each other, but they share
+    its room.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        state: GoetterState,
+        way: Way,
+        start: int,
+        group: tuple[int, ...],
+        retreating: tuple[int, ...],
+    ) -> None:
+        self.board, self.state, self.way, self.start, self.group = board, state, way, start, group
+        self.side = board.side[group[0]]
+        self.leaving = bits(retreating)
+        self.enemies = state.occupied[1 - self.side]
+        self.zones = zone.over(board, state, self.side)
+        self.points = sum([board.points(unit, start) for unit in group])
+        tables = [board.links.around(way, mover) for mover in {board.movers[unit] for unit in group}]
+        self.tables = tables
+        self.railbound = bool(bits(group) & board.depots)
+
+    def near(self, at: int) -> int:
+        """The hexes next to one that nothing on the map closes to any of the units."""
+        found = -1
+        for table in self.tables:
+            found &= table[at]
+        return found & rails(self.board, at) if self.railbound else found
+
+    def others(self, at: int) -> list[int]:
+        """Who is in a hex besides those who retreat."""
+        return [unit for unit in self.state.at.get(at, ()) if not self.leaving >> unit & 1]
+
+    @cached_property
+    def foreign(self) -> int:
+        """The hexes of Soviets to US units, and the other way round [goetter:9.72e]."""
+        us = bits(self.state.where[unit] for unit in self.board.us if self.state.where[unit] > 0)
+        if not us or self.board.movers[self.group[0]] == "german":
+            return 0
+        return self.state.occupied[self.side] & ~us if self.board.movers[self.group[0]] == "us" else us
+
+    def passable(self, at: int) -> bool:
+        """Whether they may enter a hex: no enemy is there, and no enemy zone unless a friend is [goetter:6.63a]."""
+        if (self.enemies | self.foreign) >> at & 1:
+            return False
+        return not self.zones >> at & 1 or bool(self.others(at))
+
+    def roomy(self, at: int) -> bool:
+        """Whether a hex holds them all with those who are there [goetter:6.62b]."""
+        if not self.points:
+            return True
+        inside = [unit for unit in self.state.at.get(at, ()) if unit not in self.group]
+        taken = sum([self.board.points(unit, at) for unit in inside])
+        return taken + sum([self.board.points(unit, at) for unit in self.group]) <= self.board.capacity(at)
+
+    def leads_off(self, at: int) -> bool:
+        """Whether a red arrow leads from a hex into the box; nobody goes there in a siege phase."""
+        return self.way == "retreat" and bool(self.board.arrows >> at & 1)
+
+    @cached_property
+    def trails(self) -> list[Trail]:
+        """Every retreat that can be completed, of whatever kind."""
+        found = [Trail(VACANT, PLAIN, PLAIN)] if self.leads_off(self.start) else []
+        for first in each(self.near(self.start)):
+            if not self.passable(first):
+                continue
+            through = bool(self.others(first))
+            if self.leads_off(first):
+                found.append(Trail(THROUGH if through else VACANT, first, PLAIN))
+            for last in each(self.near(first) & ~(1 << self.start)):
+                if self.board.grid.distance(self.start, last) == self.board.limits.retreat and self.passable(
+                    last
+                ):
+                    kind = self._kind(through, last)
+                    if kind is not None:
+                        found.append(Trail(kind, first, last))
+        return found
+
+    def _kind(self, through: bool, last: int) -> int | None:
+        if not self.roomy(last):
+            return BEYOND if self.beyond(last) else None
+        if self.others(last):
+            return ONTO
+        return THROUGH if through else VACANT
+
+    def best(self, path: tuple[int, ...] = ()) -> int:
+        """The best kind of retreat that there is, from the start or from where they are on their way."""
+        if len(path) > self.board.limits.retreat:
+            return BEYOND
+        ways = [trail.kind for trail in self.trails if len(path) < 2 or trail.first == path[1]]
+        return min(ways, default=BEYOND + 1)
+
+    def onward(self, path: tuple[int, ...], kinds: range) -> int:
+        """The next hexes of retreats of these kinds, as a set; bit 0 stands for the box."""
+        if len(path) > self.board.limits.retreat:
+            return self.beyond(path[-1])
+        later = [trail for trail in self.trails if trail.kind in kinds]
+        if len(path) == 1:
+            return _set(trail.first for trail in later)
+        return _set(trail.last for trail in later if trail.first == path[1])
+
+    def beyond(self, full: int) -> int:
+        """The next hexes on the shortest ways from a full hex to the nearest vacant one [goetter:6.62b]."""
+        first = {at: 1 << at for at in each(self.near(full)) if self.passable(at)}
+        seen = bits(first) | 1 << full
+        while first:
+            ends = [steps for at, steps in first.items() if self.rest(at)]
+            if ends:
+                found = 0
+                for steps in ends:
+                    found |= steps
+                return found
+            later: dict[int, int] = {}
+            for at, steps in first.items():
+                for to in each(self.near(at) & ~seen):
+                    if self.passable(to):
+                        later[to] = later.get(to, 0) | steps
+            first = later
+            seen |= bits(first)
+        return 0
+
+    def rest(self, at: int) -> bool:
+        """Whether a hex is vacant, with room, and far enough from the fight [goetter:6.61b]."""
+        far = self.board.grid.distance(self.start, at) >= self.board.limits.retreat
+        return far and not self.others(at) and self.roomy(at)
+
+
+def rails(board: Board, at: int) -> int:
+    """The hexes next to one along railways."""
+    found = 0
+    for direction, hexes in enumerate(board.map.link("rail")):
+        if hexes >> at & 1:
+            found |= 1 << at + board.grid.shifts[direction]
+    return found
+
+
+def _set(places: Iterable[int]) -> int:
+    return bits([max(place, 0) for place in places])

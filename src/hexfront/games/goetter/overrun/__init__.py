@@ -1,0 +1,1 @@
+"""7 Overruns: fights inside a movement phase."""

@@ -1,0 +1,1 @@
+"""8.3, 8.4 Replacements and the Volkssturm."""

@@ -1,0 +1,139 @@
+"""8.4 The Volkssturm of Berlin: a die every turn says how many battalions may be raised."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Seat, Text, agenda, t
+from hexfront.engine.base import draws
+from hexfront.games.goetter.events import Moved
+from hexfront.games.goetter.state import SOVIET, WAITING, GoetterState
+from hexfront.games.goetter.units import counters
+from hexfront.games.goetter.zones import passing, zone
+from hexfront.hexes import bits, each
+from hexfront.kit import bars
+from hexfront.kit.bars import Bar
+
+if TYPE_CHECKING:
+    from hexfront.games.goetter.board import Board
+
+UNROLLED = -1
+
+
+class Volkssturm(Decision, tag="volkssturm", frozen=True):
+    """The German raises so many battalions as the die says, or fewer."""
+
+    rule: ClassVar[str] = "goetter:8.4a"
+    ask: ClassVar[Text] = t("Raise Volkssturm in Berlin, or end the replacements.")
+    seat: Seat
+    left: int = UNROLLED
+    """How many may still be raised."""
+
+    def decides(self, game: Board, state: GoetterState) -> tuple[Seat, ...]:
+        """The German player."""
+        return (self.seat,)
+
+    def run(self, board: Board, state: GoetterState, out: list[Event]) -> bool:
+        """Roll the die while there is anybody to raise; end by itself when nobody can be."""
+        waiting = next_battalion(board, state)
+        if waiting is not None and self.left == UNROLLED:
+            left = draws.die(state, "volkssturm", out, rules=("goetter:8.4a",))
+            agenda.become(state, self, Volkssturm(self.seat, left))
+            return True
+        if waiting is not None and self.left > 0 and places(board, state, waiting):
+            return False
+        agenda.done(state, self)
+        return True
+
+
+def next_battalion(board: Board, state: GoetterState) -> int | None:
+    """The next battalion; they are all alike, and each is used once [goetter:8.4d]."""
+    if state.volkssturm >= board.limits.volkssturm:
+        return None
+    return next((unit for unit in board.volkssturm if state.where[unit] == WAITING), None)
+
+
+class Raising(NamedTuple):
+    """A battalion that is to be placed."""
+
+    board: Board
+    state: GoetterState
+    unit: int
+
+
+def _crowded(case: Raising) -> int:
+    """The siege hexes without room."""
+    board, state = case.board, case.state
+    taken = bits(state.at) & board.siege
+    return bits(at for at in each(taken) if not counters.fits(board, state, case.unit, at))
+
+
+BARS = (
+    Bar(
+        "goetter:8.4a",
+        lambda case, to: t("{hex} is no hex of the siege map.", hex=case.board.label(to)),
+        lambda case: ~case.board.siege,
+    ),
+    Bar(
+        "goetter:8.4b",
+        lambda case, to: t("{hex} is occupied by the enemy.", hex=case.board.label(to)),
+        lambda case: case.state.occupied[SOVIET],
+    ),
+    Bar(
+        "goetter:8.4b",
+        lambda case, to: t("{hex} is in an enemy zone of control.", hex=case.board.label(to)),
+        lambda case: zone.of_side(case.board, case.state, SOVIET),
+    ),
+    Bar(
+        "goetter:8.4b",
+        lambda case, to: t("{hex} has no room for another battalion.", hex=case.board.label(to)),
+        _crowded,
+    ),
+)
+
+
+def places(board: Board, state: GoetterState, unit: int) -> int:
+    """The hexes in which a battalion may be raised."""
+    return board.siege & ~bars.closed(BARS, Raising(board, state, unit))
+
+
+def _offer(frame: Volkssturm, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
+    unit = next_battalion(board, state)
+    return [] if unit is None else [("raise", at) for at in each(places(board, state, unit))]
+
+
+def _play(
+    frame: Volkssturm, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    unit = next_battalion(board, state)
+    if unit is None:
+        raise AssertionError("no battalion is left")
+    state.volkssturm += 1
+    used_up = state.volkssturm == board.limits.volkssturm
+    rules = ["goetter:8.4a", *(["goetter:8.4c", "goetter:8.4d"] if used_up else [])]
+    counters.put(board, state, unit, action[1])
+    agenda.become(state, frame, Volkssturm(frame.seat, frame.left - 1))
+    end = board.label(action[1])
+    out.append(Moved(unit=board.name(unit), start="", end=end, how="levy", rules=tuple(rules)))
+    passing.enter(board, state, unit, action[1], out)
+
+
+def _against(
+    frame: Volkssturm, board: Board, state: GoetterState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    unit = next_battalion(board, state)
+    if unit is not None:
+        yield from bars.objections(BARS, Raising(board, state, unit), action[1])
+
+
+def _end(
+    frame: Volkssturm, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    agenda.done(state, frame)
+
+
+Volkssturm.acts = (
+    Act("raise", _offer, _play, _against),
+    Act("end", lambda frame, board, state, seat: [("end",)], _end),
+)

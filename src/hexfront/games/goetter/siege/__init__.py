@@ -1,0 +1,1 @@
+"""7.5 Overruns on the siege map."""

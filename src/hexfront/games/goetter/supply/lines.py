@@ -1,0 +1,124 @@
+"""8.12 to 8.19 Where Soviet supply reaches: from the east edge and the depots, through transit hexes into Berlin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexfront.games.goetter.board import GERMAN, SOVIET
+from hexfront.games.goetter.box.unit import FRONTS, Front
+from hexfront.games.goetter.zones import zone
+from hexfront.hexes import NO_SIDES, Sides, bits, connected, each, union
+from hexfront.kit import tracing
+
+if TYPE_CHECKING:
+    from hexfront.games.goetter.board import Board
+    from hexfront.games.goetter.state import GoetterState
+
+
+class Ground(NamedTuple):
+    """What lines may cross; to find what cuts one, a rule is taken away."""
+
+    through: int
+    """The hexes of a supply line: no enemy, and no enemy zone but under a friend [goetter:8.15]."""
+    rail: int
+    """The hexes of a depot's railway: no enemy and no enemy zone at all [goetter:8.16]."""
+    bound: bool = True
+    """Whether closed hexsides stop lines, Front boundaries among them [goetter:8.14]."""
+
+
+class Lines(NamedTuple):
+    """Where supply reaches, each a set of hexes."""
+
+    depots: int
+    """The hexes of depots in supply."""
+    edge: int
+    """Within reach of the east edge."""
+    stores: dict[str, int]
+    """By Front, within reach of one of its depots that is in supply."""
+    gates: dict[str, int]
+    """By Front, the transit hexes that serve its units on the siege map."""
+    streets: dict[str, int]
+    """By Front, the siege hexes with a line to one of these."""
+    rear: int
+    """Joined to the east edge by a line of any length."""
+
+    @property
+    def any_street(self) -> int:
+        """The siege hexes with a line to a transit hex that is supplied by whatever Front."""
+        return union(self.streets.values())
+
+
+def ground(board: Board, state: GoetterState) -> Ground:
+    """What lines may cross now."""
+    enemies, zoc = state.occupied[GERMAN], zone.of_side(board, state, GERMAN)
+    through = tracing.passable(board.grid, enemies, zoc, state.occupied[SOVIET])
+    return Ground(board.land & through, board.land & ~enemies & ~zoc)
+
+
+def survey(board: Board, state: GoetterState, over: Ground) -> Lines:
+    """Where supply reaches over this ground."""
+    closed = _closed(board, over)
+    railways = _railways(board, over)
+    depots: dict[str, int] = {front: _standing(board, state, front) & railways for front in FRONTS}
+    stores: dict[str, int] = {front: near(board, over, depots[front]) for front in FRONTS}
+    gates = _gates(board, state, stores)
+    streets: dict[str, int] = {}
+    for front in FRONTS:
+        doors = union(board.links.entry[at] for at in each(gates[front])) & over.through
+        streets[front] = connected(board.grid, doors, over.through & board.siege, blocked=closed)
+    outside = over.through & ~board.siege
+    rear = connected(board.grid, board.entries.east & outside, outside, blocked=closed)
+    edge = near(board, over, board.entries.east)
+    return Lines(union(depots.values()), edge, stores, gates, streets, rear)
+
+
+def near(board: Board, over: Ground, sources: int) -> int:
+    """The hexes with a line to any of these sources that is no longer than allowed."""
+    outside = over.through & ~board.siege
+    reach = {board.limits.supply: sources & outside}
+    return tracing.reached_within(board.grid, reach, outside, blocked=_closed(board, over))
+
+
+def trace(board: Board, over: Ground, at: int, sources: int) -> tuple[int, ...]:
+    """A shortest line from a hex to one of these sources, both included."""
+    outside = over.through & ~board.siege
+    found = tracing.line(board.grid, at, sources & outside, outside, blocked=_closed(board, over))
+    return found or ()
+
+
+def inside(board: Board, over: Ground, at: int, gate: int) -> tuple[int, ...]:
+    """A shortest line on the siege map from a hex to one beside a transit hex; none if there is none."""
+    doors = board.links.entry[gate] & over.through
+    streets = over.through & board.siege
+    return tracing.line(board.grid, at, doors, streets, blocked=_closed(board, over)) or ()
+
+
+def railway(board: Board, over: Ground, at: int) -> tuple[int, ...]:
+    """A shortest railway from a depot to the east edge, both included."""
+    east, rails = board.entries.east & over.rail, board.map.link("rail")
+    return tracing.line(board.grid, at, east, over.rail, along=rails, blocked=_closed(board, over)) or ()
+
+
+def _railways(board: Board, over: Ground) -> int:
+    """The hexes joined to the east edge by rail."""
+    east, rails = board.entries.east & over.rail, board.map.link("rail")
+    return connected(board.grid, east, over.rail, along=rails, blocked=_closed(board, over))
+
+
+def _closed(board: Board, over: Ground) -> Sides:
+    return board.links.closed("soviet") if over.bound else NO_SIDES
+
+
+def _standing(board: Board, state: GoetterState, front: Front) -> int:
+    """The hexes with a depot of a Front."""
+    return bits(at for unit in each(board.fronts[front] & board.depots) if (at := state.where[unit]) > 0)
+
+
+def _gates(board: Board, state: GoetterState, stores: dict[str, int]) -> dict[str, int]:
+    """By Front, the transit hexes with its marker near its depot; one with lines to two Fronts serves both."""
+    gates: dict[str, int] = dict.fromkeys(FRONTS, 0)
+    for at, marker in state.marked.items():
+        if stores.get(marker, 0) >> at & 1:
+            for front in FRONTS:
+                gates[front] |= stores[front] & 1 << at
+    return gates

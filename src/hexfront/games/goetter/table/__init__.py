@@ -1,0 +1,1 @@
+"""What people see and ask: view, charts, positions."""

@@ -1,0 +1,1 @@
+"""5.6 Movement by train."""

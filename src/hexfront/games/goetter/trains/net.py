@@ -1,0 +1,59 @@
+"""5.62, 5.63, 5.68 The railways on which trains run, and what they join."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.games.goetter.state import GERMAN, SOVIET, GoetterState
+from hexfront.games.goetter.zones import zone
+from hexfront.hexes import connected, each
+from hexfront.remembered import remembered
+
+if TYPE_CHECKING:
+    from hexfront.games.goetter.board import Board
+
+RAIL = "rail"
+
+
+def crossing(board: Board, state: GoetterState) -> bool:
+    """Whether trains may cross Berlin: no Soviet unit or marker on siege and transit hexes [goetter:5.68a].
+
+    It is judged as a phase begins, and the link comes back when nothing stands against it [goetter:5.68b].
+    """
+    return not state.marked and not state.occupied[SOVIET] & (board.siege | board.transit)
+
+
+def track(board: Board, state: GoetterState) -> int:
+    """The rail hexes of trains; transit hexes are among them while the link through Berlin exists."""
+    rails = board.map.linked(RAIL) & ~board.siege & ~board.transit
+    return rails | board.transit if state.linked else rails
+
+
+def free(board: Board, state: GoetterState) -> int:
+    """The rail hexes that a train may enter: out of enemy zones [goetter:5.63] and of enemy hexes."""
+    return track(board, state) & ~zone.over(board, state, GERMAN) & ~state.occupied[SOVIET]
+
+
+def reach(board: Board, state: GoetterState, at: int) -> int:
+    """The hexes that trains reach from one, however far they are [goetter:5.64]; not that hex itself."""
+    return joined(board, free(board, state), state.linked, at)
+
+
+def joined(board: Board, hexes: int, linked: bool, at: int) -> int:
+    """The hexes that continuous rail in a set joins to one of them, that one left out [goetter:5.62]."""
+    for net in _nets(board, hexes, linked):
+        if net >> at & 1:
+            return net & ~(1 << at)
+    return 0
+
+
+@remembered(most=16)
+def _nets(board: Board, hexes: int, linked: bool) -> tuple[int, ...]:
+    """The parts of the railways that hang together; the link joins all transit hexes with each other."""
+    jumps = dict.fromkeys(each(board.transit & hexes), board.transit & hexes) if linked else {}
+    rest, nets = hexes, list[int]()
+    while rest:
+        net = connected(board.grid, rest & -rest, hexes, along=board.map.link(RAIL), jumps=jumps)
+        nets.append(net)
+        rest &= ~net
+    return tuple(nets)

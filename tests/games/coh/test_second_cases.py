@@ -1,0 +1,105 @@
+"""The second of two cases: who has nothing to do, what is laid for a load, which cards and vehicles are checked too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.game import Coh
+from hexfront.games.coh.groups import unit_offers
+from hexfront.games.coh.hidden import decoys
+from hexfront.games.coh.movement import moves
+from hexfront.games.coh.points.payment import FREE
+from hexfront.games.coh.state import CUP
+
+from .squads import FAR
+from .table import GAME, do, offered, refused, rules_of, table, unit
+from .test_firefights import BASE, DATA, faults
+
+HEX = "1-F05"
+
+
+@pytest.mark.parametrize(
+    ("units", "more"),
+    [
+        ((unit("T", "de-opel", HEX, "n", "used"), unit("A", "de-rifles", HEX, on="T")), {}),
+        ((FAR, unit("T", "de-opel", HEX, "n", "used"), unit("A", "de-rifles", HEX, on="T")), {}),
+        (
+            (unit("A", "de-mortar80", HEX, "n", "active", inside="bunker"),),
+            {"works": {HEX: ["bunker"]}, "ap": {0: 1}},
+        ),
+    ],
+    ids=["rides on the first", "rides", "bunker"],
+)
+def test_who_cannot_turn_and_has_nothing_else_to_do_is_not_listed(units: Any, more: dict[str, Any]) -> None:
+    far = () if FAR in units else (FAR,)
+    game, state = table(*units, *far, cp=(0, 0), **more)
+    assert unit_offers.deeds(game, state, game.numbers["A"]) is None
+
+
+@rule("coh:5.0.3b")
+def test_out_of_a_trench_there_are_six_steps_and_the_same_with_caution() -> None:
+    for options, many in (((), 6), (("cautious",), 12)):
+        game, state = table(
+            unit("A", "de-rifles", HEX, inside="trench"), FAR, works={HEX: ["trench"]}, options=options
+        )
+        found: list[Any] = []
+        moves.offer(game, state, 0, FREE, found)
+        assert len(found) == many == moves.most(game, state, 0, FREE)
+    do(game, state, "creep A to 1-E05 by ap")
+
+
+@pytest.mark.parametrize("names", ["TA", "AT"])
+def test_who_rides_hidden_goes_into_the_cup_with_its_vehicle_and_has_no_coins_of_its_own(names: str) -> None:
+    convoy = {
+        "T": unit("T", "de-opel", HEX, "n", "hidden"),
+        "A": unit("A", "de-rifles", HEX, "n", "hidden", on="T"),
+    }
+    game, state = table(*[convoy[name] for name in names], FAR, options=("solo-german",))
+    events: list[Any] = []
+    decoys.lay(game, state, events)
+    assert "coh:20.3a" in rules_of(events)
+    vehicle, load = (game.numbers[name] for name in "TA")
+    assert state.where[vehicle] == state.where[load] == CUP and state.carrier[load] == vehicle
+    assert len(state.coins) == decoys.COINS and state.decoys == (1, 0)
+
+
+@rule("coh:14.5c")
+@pytest.mark.parametrize(
+    ("marker", "towed"), [("immobilised", True), ("crew-stunned", True), ("light-damage", False), ("", False)]
+)
+def test_only_a_vehicle_that_cannot_move_is_towed(marker: str, towed: bool) -> None:
+    game, state = table(unit("P", "de-pz3e", HEX, hit=marker), unit("Q", "de-pz3e", HEX), FAR)
+    if towed:
+        assert "coh:14.5c" in rules_of(do(game, state, "tow P with Q by ap"))
+    else:
+        assert "tow P with Q by ap" not in offered(game, state)
+        assert refused(game, state, "tow P with Q by ap").rule == "coh:14.5c"
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ('["luck", "tellermine"]', '"tellermine" is no action or bonus card'),
+        ('["nothing"]', '"nothing" is no action or bonus card'),
+    ],
+)
+def test_the_cards_a_seat_begins_with_are_checked_like_its_weapons(
+    tmp_path: Path, cards: str, told: str
+) -> None:
+    text = BASE.replace('[[seat]]\nid = "german"', f'[[seat]]\ncards = {cards}\nid = "german"')
+    assert text != BASE
+    assert any(told in line for line in faults(tmp_path, text))
+
+
+def test_an_objective_scores_for_both_sides_unless_it_names_one() -> None:
+    assert {one.scores for one in DATA.firefight("strongpoint").objectives} == {("german", "soviet")}
+    assert ("soviet",) in {one.scores for one in DATA.firefight("depot").objectives}
+
+
+def test_a_game_on_another_map_shares_the_rule_index_of_the_first() -> None:
+    other = Coh(root=GAME)
+    assert other.rules is GAME.rules and other.data is GAME.data and other.firefights is GAME.firefights

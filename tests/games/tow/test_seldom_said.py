@@ -1,0 +1,142 @@
+"""What stands against choices of tokens and bids, what positions may not hold, and other lines seldom reached."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from hexfront.engine.base.errors import BadPosition
+from hexfront.engine.contract.view import View
+from hexfront.games.tow import events
+from hexfront.games.tow.game import PARTS
+from hexfront.games.tow.state import AXIS, SOVIET
+from hexfront.games.tow.table.value import value
+from hexfront.games.tow.tokens.cup import AddTokens, MustAdd
+from hexfront.games.tow.tokens.interrupt import Interrupt
+from hexfront.games.tow.turn.bidding import Bid
+from hexfront.games.tow.turn.deploy import Security
+from hexfront.games.tow.units.counters import side_of
+
+from .table import GAME, axis, do, number, soviet, table, unit
+
+OKH = GAME.okh
+OTHER = next(token for token in range(len(GAME.tokens)) if token != OKH)
+
+
+def held(*hand: int) -> Any:
+    """A state of which only the hand matters."""
+    return SimpleNamespace(hand=hand, seats=(0, 1))
+
+
+def against(frame: Any, state: Any, action: Any) -> list[str]:
+    """The rules that stand against an action."""
+    return [one.rule for one in frame.objections(GAME, state, 1, action)]
+
+
+def test_only_tokens_in_hand_are_added_and_nothing_stands_against_passing() -> None:
+    for action, rules in ((("add", OKH), []), (("pass",), []), (("add", OTHER), ["tow:4.2c"])):
+        assert against(AddTokens(1), held(OKH, OKH), action) == rules
+    told = AddTokens(1).reasons(GAME, held(OKH, OTHER), 1, ("add", OKH))
+    assert [(one.rule, one.amount) for one in told] == [("tow:4.2c", "1")]
+    assert [one.amount for one in AddTokens(1).reasons(GAME, held(OKH, OTHER), 1, ("pass",))] == ["2"]
+
+
+def test_into_an_empty_cup_goes_what_is_in_hand() -> None:
+    assert against(MustAdd(), held(OKH), ("add", OKH)) == []
+    assert against(MustAdd(), held(OKH), ("add", OTHER)) == ["tow:4.3c"]
+
+
+def test_only_an_okh_token_in_hand_interrupts() -> None:
+    window = Interrupt(1, OTHER)
+    assert against(window, held(OKH), ("interrupt",)) == against(window, held(), ("pass",)) == []
+    assert against(window, held(OTHER), ("interrupt",)) == ["tow:4.3.7a"]
+    title = GAME.tokens[OTHER].title
+    for action, words in ((("interrupt",), f"{title} goes back into the cup"), (("pass",), f"{title} acts")):
+        (reason,) = window.reasons(GAME, held(OKH), 1, action)
+        assert reason.rule == "tow:4.3.7a" and str(reason.text) == words
+
+
+def test_a_bid_lies_in_its_range() -> None:
+    frame, state = Bid.opened((0, 1)), held()
+    offers = frame.offers(GAME, state, 0, ())
+    assert offers[0] == ("bid", 1)
+    assert not [one for action in (offers[0], offers[-1]) for one in frame.objections(GAME, state, 0, action)]
+    for points in (0, offers[-1][1] + 1):
+        assert against(frame, state, ("bid", points)) == ["tow:14.1a"]
+
+
+def test_without_security_divisions_nobody_is_asked_for_them() -> None:
+    state: Any = SimpleNamespace(phase="", seats=(0, 1), agenda=[Security(1)])
+    for divisions, asked in (((3,), 1), ((), 0)):
+        board: Any = SimpleNamespace(data=SimpleNamespace(setup=SimpleNamespace(security=divisions)))
+        assert Security.run(state.agenda[-1], board, state, []) is not bool(asked)
+        assert len(state.agenda) == asked and state.phase == "setup"
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (events.Controlled(hex="0505", side="axis"), "city 0505 is under axis control."),
+        (events.TokenDrawn(token="OKH"), "Drawn from the cup: OKH."),
+        (events.Interrupted(token="OKH", back="SW"), "OKH interrupts: SW goes back into the cup."),
+        (events.AirUsed(marker="+2", target="0505"), "Luftwaffe over 0505: +2 air support."),
+    ],
+)
+def test_the_log_tells_of_tokens_cities_and_the_air(event: Any, words: str) -> None:
+    assert str(event.text()) == words
+
+
+def test_a_side_is_that_of_the_counter_and_a_seat_plays_alone() -> None:
+    game, state = table(axis("A", "0505"), soviet("S", "0808"))
+    assert [side_of(game.units[number(game, name)]) for name in "AS"] == [AXIS, SOVIET]
+    assert [game.team(state, seat) for seat in (0, 1)] == [(0,), (1,)]
+
+
+def test_a_move_counts_when_it_begins_and_a_part_of_a_decision_does_not() -> None:
+    game, state = table(axis("A", "0505"), axis("B", "0707"), soviet("S", "1111"))
+    step = game.lexicon.parse("step A to 0506")
+    assert game.counts(state, step)
+    do(game, state, "step A to 0506")
+    assert not game.counts(state, game.lexicon.parse("step A to 0507"))
+    assert game.counts(state, game.lexicon.parse("step B to 0708"))
+    assert not any(game.counts(state, (verb,)) for verb in PARTS) and game.counts(state, ("end",))
+
+
+@pytest.mark.parametrize(
+    ("units", "more", "why"),
+    [
+        ((unit("Z", "0505", "infantry", "3-5"),), {}, 'a new counter needs side = "soviet" or "axis"'),
+        ((axis("A", "0505", step=2),), {}, "step = 2, but it has 2 faces"),
+        ((axis("A", "0505", step=-1),), {}, "step = -1, but it has 2 faces"),
+        ((axis("A", "0505", "3-5", "infantry", "ukrainian"),), {}, "only a Soviet HQ is a Ukrainian Front"),
+        ((axis("A", "0505"),), {"turn": 99}, "turn = 99; this scenario has turns 1 to"),
+        ((axis("A", "0505"),), {"turn": -1}, "turn = -1; this scenario has turns 1 to"),
+        ((axis("A", "0505", "0-5", "hq"), axis("B", "0505", "0-5", "hq")), {}, "0505 holds more than one HQ"),
+        ((axis("A", "0120"),), {"size": ""}, "0120 is sea"),
+    ],
+)
+def test_what_no_position_can_hold_is_refused(units: Any, more: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadPosition) as told:
+        table(*units, **more)
+    assert why in str(told.value)
+
+
+def test_counters_of_a_position_take_the_side_that_is_given() -> None:
+    game, _ = table(axis("A", "0505", step=1), soviet("S", "0808"))
+    assert [game.units[number(game, name)].nation for name in "AS"] == ["german", "soviet"]
+    with pytest.raises(BadPosition, match='unknown side "finnish"'):
+        table(unit("Z", "0505", "infantry", "3-5", side="finnish"))
+
+
+@pytest.mark.parametrize("radius", [0, "far"])
+def test_the_radius_of_a_headquarters_is_a_number_of_hexes(radius: Any) -> None:
+    game, _ = table(axis("H", "0505", "0-5", "hq", notes={"radius": 3}), soviet("S", "0808"))
+    assert set(game.units[number(game, "H")].radius) == {3}
+    with pytest.raises(BadPosition, match="it is a number of hexes"):
+        table(axis("H", "0505", "0-5", "hq", notes={"radius": radius}), soviet("S", "0808"))
+
+
+def test_before_a_bid_nobody_stands_better() -> None:
+    assert value(View("tow", "race", 0, 1, "bid", (0, 1), ()), 0) == 0.0
