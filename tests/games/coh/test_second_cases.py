@@ -13,7 +13,7 @@ from hexfront.games.coh.groups import unit_offers
 from hexfront.games.coh.hidden import decoys
 from hexfront.games.coh.movement import moves
 from hexfront.games.coh.points.payment import FREE
-from hexfront.games.coh.state import CUP
+from hexfront.games.coh.state import CUP, Plot
 
 from .squads import FAR
 from .table import GAME, do, offered, refused, rules_of, table, unit
@@ -103,3 +103,24 @@ def test_an_objective_scores_for_both_sides_unless_it_names_one() -> None:
 def test_a_game_on_another_map_shares_the_rule_index_of_the_first() -> None:
     other = Coh(root=GAME)
     assert other.rules is GAME.rules and other.data is GAME.data and other.firefights is GAME.firefights
+
+
+@rule("coh:7.5c")
+def test_a_damaged_gun_has_no_firepower_in_close_combat_but_the_other_has() -> None:
+    for marker, target, other in (("red-gun-damaged", "S", "T"), ("blue-gun-damaged", "T", "S")):
+        game, state = table(
+            unit("P", "de-pz3e", HEX, hit=marker), unit("S", "ru-rifles", HEX), unit("T", "ru-t26b", HEX)
+        )
+        assert f"assault P on {other} by ap" in offered(game, state)
+        told = refused(game, state, f"assault P on {target} by ap")
+        assert told.rule == "coh:7.5c" and "has taken this firepower" in str(told.text)
+
+
+def test_what_was_plotted_the_turn_before_is_not_drawn_anew_once_everybody_knows_it() -> None:
+    game, state = table(unit("A", "de-rifles", HEX), FAR, turn=2)
+    spots = [game.grid.hex("1-A05"), game.grid.hex("1-A06")]
+    maybe = sum(1 << at for at in spots)
+    state.plots = (Plot(seat=1, card="m38", hex=spots[0], turn=2, maybe=maybe),)
+    twins = [game.resample(state, 0, seed) for seed in range(40)]
+    assert {tuple(one.turn for one in twin.plots) for twin in twins} == {(2,)}
+    assert {twin.plots[0].hex for twin in twins} == {-1, *spots}

@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 
 from hexfront.engine.base.errors import BadPosition
+from hexfront.engine.base.events import PhaseBegan
 from hexfront.engine.contract.view import View
 from hexfront.games.tow import events
 from hexfront.games.tow.game import PARTS
+from hexfront.games.tow.map.walls import Facing
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.games.tow.table.value import value
 from hexfront.games.tow.tokens.cup import AddTokens, MustAdd
 from hexfront.games.tow.tokens.interrupt import Interrupt
+from hexfront.games.tow.turn import sequence
 from hexfront.games.tow.turn.bidding import Bid
 from hexfront.games.tow.turn.deploy import Security
 from hexfront.games.tow.units.counters import side_of
@@ -140,3 +143,40 @@ def test_the_radius_of_a_headquarters_is_a_number_of_hexes(radius: Any) -> None:
 
 def test_before_a_bid_nobody_stands_better() -> None:
     assert value(View("tow", "race", 0, 1, "bid", (0, 1), ()), 0) == 0.0
+
+
+def test_security_divisions_are_placed_in_major_cities_of_the_axis_side_alone() -> None:
+    assert GAME.data.setup.security_hexes == GAME.major_cities & GAME.map.zones["axis-side"]
+
+
+@pytest.mark.parametrize(
+    ("turn", "cited"), [(GAME.limits.opening_turn, True), (GAME.limits.opening_turn + 1, False)]
+)
+def test_only_the_selection_of_the_opening_turn_is_told_with_its_rule(turn: int, cited: bool) -> None:
+    game, state = table(axis("A", "0505"), soviet("S", "1111"), turn=turn)
+    for phase in ("selection", "action"):
+        out: list[Any] = []
+        sequence.open_phase(game, state, phase, out)
+        (began,) = [one for one in out if isinstance(one, PhaseBegan)]
+        assert ("tow:12.1c" in began.rules) is (cited and phase == "selection")
+
+
+def test_equal_bids_are_told_and_bid_again_and_then_a_die_decides() -> None:
+    state: Any = table(axis("A", "0505"), soviet("S", "1111"))[1]
+    state.settled = False
+    picks = ((("bid", 40),), (("bid", 40),))
+    out: list[Any] = []
+    Bid((0, 1), picks, (True, True)).resolve(GAME, state, out)
+    assert [(one.bids, one.soviet, one.rules) for one in out] == [((40, 40), -1, ("tow:14.1a",))]
+    assert state.agenda[-1] == Bid.opened((0, 1), again=True) and not state.settled
+    out.clear()
+    Bid((0, 1), picks, (True, True), again=True).resolve(GAME, state, out)
+    assert state.settled and out[-1].soviet in (0, 1) and out[0].name == "bid"
+
+
+def test_a_wall_names_the_hexes_on_both_of_its_sides() -> None:
+    ground = GAME.map
+    here = ground.hex("0505")
+    for direction in range(6):
+        there = ground.label(here + ground.grid.shifts[direction])
+        assert Facing(ground, direction).ends(here) == {"here": "0505", "there": there}
