@@ -11,6 +11,8 @@ from hexfront.engine.base.errors import BadPosition
 from hexfront.engine.base.events import PhaseBegan
 from hexfront.engine.contract.view import View
 from hexfront.games.tow import events
+from hexfront.games.tow.box.map_file import land
+from hexfront.games.tow.combat.bars.retreat import _worse
 from hexfront.games.tow.game import PARTS
 from hexfront.games.tow.map.walls import Facing
 from hexfront.games.tow.state import AXIS, SOVIET
@@ -21,6 +23,7 @@ from hexfront.games.tow.turn import sequence
 from hexfront.games.tow.turn.bidding import Bid
 from hexfront.games.tow.turn.deploy import Security
 from hexfront.games.tow.units.counters import side_of
+from hexfront.hexes import each
 
 from .table import GAME, axis, do, number, soviet, table, unit
 
@@ -180,3 +183,28 @@ def test_a_wall_names_the_hexes_on_both_of_its_sides() -> None:
     for direction in range(6):
         there = ground.label(here + ground.grid.shifts[direction])
         assert Facing(ground, direction).ends(here) == {"here": "0505", "there": there}
+
+
+def test_a_way_is_worse_in_one_thing_only_if_it_is_as_good_in_all_before() -> None:
+    best = (0, False, False)
+    step: Any = SimpleNamespace(
+        best=best,
+        ranks={1: best, 2: (0, True, False), 3: (1, True, False), 4: (0, False, True), 5: (0, True, True)},
+    )
+    assert [_worse(step, place) for place in range(3)] == [1 << 3, 1 << 2 | 1 << 5, 1 << 4]
+
+
+def test_no_step_leads_into_the_sea_or_across_a_blocked_hexside() -> None:
+    ground, dry = GAME.map, land(GAME.map)
+    open_to = [0] * ground.grid.size
+    for at in each(dry):
+        for _, hexes in GAME.going.ways[at]:
+            open_to[at] |= hexes
+    assert all(not hexes & ~dry for hexes in open_to)
+    blocked = [
+        (at, direction) for direction in range(6) for at in each(ground.side("blocked")[direction] & dry)
+    ]
+    assert blocked
+    for at, direction in blocked:
+        there = ground.grid.neighbour(at, direction)
+        assert there is None or not open_to[at] >> there & 1
