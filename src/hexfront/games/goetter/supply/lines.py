@@ -52,7 +52,7 @@ def ground(board: Board, state: GoetterState) -> Ground:
     """What lines may cross now."""
     enemies, zoc = state.occupied[GERMAN], zone.of_side(board, state, GERMAN)
     through = tracing.passable(board.grid, enemies, zoc, state.occupied[SOVIET])
-    return Ground(board.land & through, board.land & ~enemies & ~zoc)
+    return Ground(board.land & through, ~enemies & ~zoc)
 
 
 def survey(board: Board, state: GoetterState, over: Ground) -> Lines:
