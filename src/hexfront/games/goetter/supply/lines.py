@@ -118,7 +118,7 @@ def _gates(board: Board, state: GoetterState, stores: dict[str, int]) -> dict[st
     """By Front, the transit hexes with its marker near its depot; one with lines to two Fronts serves both."""
     gates: dict[str, int] = dict.fromkeys(FRONTS, 0)
     for at, marker in state.marked.items():
-        if stores.get(marker, 0) >> at & 1:
+        if stores[marker] >> at & 1:
             for front in FRONTS:
                 gates[front] |= stores[front] & 1 << at
     return gates
