@@ -265,5 +265,7 @@ def test_an_edge_hex_in_an_enemy_zone_is_no_source_unless_a_friend_stands_there(
 @rule("goetter:8.19b")
 def test_that_a_depot_supplies_any_number_is_told_only_where_it_supplies_more_than_one() -> None:
     for corps, told_so in ((["79RC"], False), (["79RC", "7RC"], True)):
-        game, state = plain(DEPOT, *[unit(name, "0514") for name in corps])
+        game, state = plain(
+            DEPOT, *[unit(name, f"051{column}") for column, name in enumerate(corps, start=4)]
+        )
         assert ("goetter:8.19b" in rules_of(next_phase(game, state))) is told_so
