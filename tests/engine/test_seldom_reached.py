@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, ClassVar
@@ -14,6 +15,7 @@ from hexfront.engine.base import witness
 from hexfront.engine.base.actions import Action, Kind, Lexicon, Verb
 from hexfront.engine.base.choices import Lazy, Listed
 from hexfront.engine.base.datafiles import origin, origins
+from hexfront.engine.base.draws import commitment
 from hexfront.engine.base.errors import BadData, BadPosition, BadRecord
 from hexfront.engine.base.events import Drawn, Said
 from hexfront.engine.base.happenings import Marked, Removed, StepLost
@@ -25,7 +27,7 @@ from hexfront.engine.contract.verdict import Fight, Verdict
 from hexfront.engine.positions import placing, probe
 from hexfront.engine.positions.given import Given
 from hexfront.engine.positions.position import Position, restore_frames, written_down
-from hexfront.engine.record.entries import Snapshot
+from hexfront.engine.record.entries import Snapshot, check_seed
 from hexfront.engine.record.history import CHANCE, REVEALED, bar_of
 from hexfront.engine.record.outside import take_over
 from hexfront.engine.record.record import decode
@@ -341,3 +343,14 @@ def test_a_record_that_is_taken_over_is_compared_with_each_of_its_snapshots() ->
     forged = msgspec.structs.replace(record, snapshots=[record.snapshots[0], Snapshot.of(3, state)])
     with pytest.raises(BadRecord):
         take_over(forged, Toy())
+
+
+@pytest.mark.parametrize("seed", ["ab" * 15, "ab" * 17, "x" * 32])
+def test_a_seed_that_is_none_is_refused_whatever_was_promised(seed: str) -> None:
+    header = toy(seed=4).header
+    check_seed(header)
+    check_seed(msgspec.structs.replace(header, seed=None))
+    with contextlib.suppress(ValueError):
+        header = msgspec.structs.replace(header, commitment=commitment(seed))
+    with pytest.raises(BadRecord, match="not the one its commitment was made for"):
+        check_seed(msgspec.structs.replace(header, seed=seed))

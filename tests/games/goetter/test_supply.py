@@ -40,7 +40,7 @@ def test_the_east_edge_supplies_any_front_as_far_as_a_depot_does(where: str, sup
     assert told(events, "79RC") == {"goetter:8.11b", "goetter:8.12b"}
 
 
-@rule("goetter:8.12c")
+@rule("goetter:8.12c", "goetter:13.0q2")
 def test_on_turn_1_the_east_edge_is_the_source_and_depots_work_too() -> None:
     game, state = plain(
         DEPOT, unit("120RC", "0505", "", "", "unsupplied"), unit("79RC", "0512", "", "", "unsupplied"), turn=1

@@ -101,7 +101,7 @@ class Fallback:
 
 
 def _label(step: Fallback, to: int) -> str:
-    return step.board.label(to)
+    return step.board.label(to) or "North German Plain"
 
 
 IDLE = (
@@ -164,7 +164,7 @@ STEPS = (
     Bar(
         "goetter:5.29a",
         lambda step, to: t("A depot retreats along railways alone."),
-        lambda step: step.touching & ~1 & ~rails(step.board, step.at) if step.ground.railbound else 0,
+        lambda step: ~rails(step.board, step.at) if step.ground.railbound else 0,
     ),
     Bar(
         "goetter:6.63a",
