@@ -27,6 +27,6 @@ def test_a_recorded_game_ends_as_it_did(level: str) -> None:
     assert result is not None
     assert result.level == level
     assert [GAME.sides(played.state)[seat] for seat in result.winners] == (
-        [] if level == "draw" else [level.split("-")[0]]
+        [] if level == "draw" else [level.split("-", maxsplit=1)[0]]
     )
     assert GAME.deciders(played.state) == ()
