@@ -43,7 +43,7 @@ def stop():
     return ("demo:6.2", "demo:6.24", "see demo:9.2", "demo:" + "9.2")
 '''
 
-TABLES = """# rule = "demo:9.2"
+TABLES = """# rule = "demo:9.2" or "demo:9.1"
 [crt]
 text = "as demo:9.2 says"
 note = 'say "demo:9.2" aloud'

@@ -37,6 +37,7 @@ from hexfront.hexes import HexMap
 from hexfront_drill import Drill
 
 from .test_asking import Oracle
+from .test_corners import Stroll
 from .test_other_halves import Fading
 from .test_resume import Early, Second
 from .toy import Go, Toy, ToyState, toy
@@ -162,6 +163,16 @@ def test_the_steps_of_an_order_end_where_the_next_is_not_legal_any_more() -> Non
     assert next(way) == ("step", 2)
     game.apply(state, 0, ("end",))
     assert next(way, None) is None
+
+
+def test_all_steps_of_an_order_come_while_they_are_legal() -> None:
+    game, state = Stroll(), Stroll().setup("race", frozenset(), 7)
+    state.at[0] = state.far[0] = 3
+    done: list[Action] = []
+    for atom in macros.steps(game, state, 0, ("walk", 0)):
+        game.apply(state, 0, atom)
+        done.append(atom)
+    assert done == [("step", 2), ("step", 1), ("step", 0)]
 
 
 def test_a_reason_is_written_with_its_number_and_its_rule() -> None:
