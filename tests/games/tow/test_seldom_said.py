@@ -19,6 +19,7 @@ from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.games.tow.table.value import CITY, CROSSING, value
 from hexfront.games.tow.tokens.cup import AddTokens, MustAdd
 from hexfront.games.tow.tokens.interrupt import Interrupt
+from hexfront.games.tow.tokens.okh import Command
 from hexfront.games.tow.turn import sequence
 from hexfront.games.tow.turn.bidding import Bid
 from hexfront.games.tow.turn.deploy import Security
@@ -234,3 +235,21 @@ def test_a_retreat_over_a_bridged_major_river_is_told_with_neither_rule_of_river
     game, state = beaten(1, sides={"0505-0504": "major-river"}, links={"0505-0504": "road"})
     told = rules(do(game, state, "retreat A to 0504"), "retreat")
     assert "10.4h" not in told and "10.4i" not in told
+
+
+def test_a_step_is_told_with_the_terrain_that_it_enters() -> None:
+    game, state = table(axis("A", "0505"), soviet("S", "1111"), hexes={"0506": "forest"})
+    for to, terrain in (("0506", "forest"), ("0504", "clear")):
+        told = game.explain(state, 1, game.lexicon.parse(f"step A to {to}")).reasons
+        assert f"Terrain: {terrain}" in {str(one.text) for one in told}
+
+
+def test_before_anything_else_okh_chooses_its_units() -> None:
+    game, state = table(axis("A", "0505"), soviet("S", "1111"))
+    refusal = Command(2).untimely(game, state, 1, ("end",))
+    assert refusal.rule == "tow:4.2.2h" and "2" in str(refusal.text)
+    unit_ = number(game, "A")
+    assert not list(Command(2, (unit_,)).against_release(game, state, 1, ("release", unit_)))
+    assert [one.rule for one in Command(2).against_release(game, state, 1, ("release", unit_))] == [
+        "tow:4.2.2h"
+    ]
