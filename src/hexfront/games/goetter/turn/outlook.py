@@ -8,6 +8,9 @@ from hexfront.engine.api import Text, t
 from hexfront.games.goetter.movement import pace, phases
 from hexfront.games.goetter.movement.party import Party
 from hexfront.games.goetter.stacking import excess
+from hexfront.games.goetter.state import SOVIET
+from hexfront.games.goetter.supply import lines, who
+from hexfront.hexes import each
 from hexfront.kit.sheet import halves
 
 if TYPE_CHECKING:
@@ -31,7 +34,7 @@ def asked(state: GoetterState) -> Text:
 
 
 def note(board: Board, state: GoetterState, party: Party) -> Text | None:
-    """Who is under way with what is left, or else who is too many somewhere."""
+    """Who is under way with what is left, or else who is too many somewhere, or will be out of supply."""
     members = party.members
     if members and not party.stopped:
         left = min(pace.allowance(board, state, unit) - party.paid(unit) for unit in members)
@@ -40,4 +43,15 @@ def note(board: Board, state: GoetterState, party: Party) -> Text | None:
     full = [at for at in excess.overfull(board, state) if state.occupied[state.player] >> at & 1]
     if full:
         return t("Too many are in {hexes}.", hexes=", ".join(board.labels[at] for at in full))
+    dry = hungry(board, state) if state.player == SOVIET else []
+    if dry:
+        names = ", ".join(board.names[unit] for unit in dry)
+        return t("Out of supply next turn as things stand: {units}.", units=names)
     return None
+
+
+def hungry(board: Board, state: GoetterState) -> list[int]:
+    """The Soviet units that would be out of supply if it were judged now [goetter:8.11a]."""
+    traced = lines.survey(board, state, lines.ground(board, state))
+    standing = [unit for unit in each(board.sided[SOVIET]) if state.where[unit] > 0]
+    return [unit for unit in standing if not who.fed(board, state, traced, unit)]
