@@ -37,6 +37,7 @@ from hexfront.hexes import HexMap
 from hexfront_drill import Drill
 
 from .test_asking import Oracle
+from .test_corners import Stroll
 from .test_other_halves import Fading
 from .test_resume import Early, Second
 from .toy import Go, Toy, ToyState, toy
@@ -162,6 +163,16 @@ def test_the_steps_of_an_order_end_where_the_next_is_not_legal_any_more() -> Non
     assert next(way) == ("step", 2)
     game.apply(state, 0, ("end",))
     assert next(way, None) is None
+
+
+def test_all_steps_of_an_order_come_while_they_are_legal() -> None:
+    game, state = Stroll(), Stroll().setup("race", frozenset(), 7)
+    state.at[0] = state.far[0] = 3
+    done: list[Action] = []
+    for atom in macros.steps(game, state, 0, ("walk", 0)):
+        game.apply(state, 0, atom)
+        done.append(atom)
+    assert done == [("step", 2), ("step", 1), ("step", 0)]
 
 
 def test_a_reason_is_written_with_its_number_and_its_rule() -> None:
@@ -354,3 +365,25 @@ def test_a_seed_that_is_none_is_refused_whatever_was_promised(seed: str) -> None
         header = msgspec.structs.replace(header, commitment=commitment(seed))
     with pytest.raises(BadRecord, match="not the one its commitment was made for"):
         check_seed(msgspec.structs.replace(header, seed=seed))
+
+
+def test_only_a_macro_of_who_decides_in_a_game_that_plans_is_more_than_itself() -> None:
+    game, state = Toy(), toy().state
+    assert macros.expand(game, state, 0, ("walk", 2)) == [("step", 1), ("step", 2)]
+    for seat, action in ((0, ("fly",)), (0, ("step", 3)), (1, ("walk", 2)), (0, ("walk", 0))):
+        assert macros.expand(game, state, seat, action) == [action]
+    planless: Any = SimpleNamespace(lexicon=game.lexicon, deciders=lambda state: (0,))
+    assert macros.expand(planless, state, 0, ("walk", 2)) == [("walk", 2)]
+
+
+class Supplying(Oracle):
+    """Two units with a reason each."""
+
+    def supply(self, state: int) -> list[probe.Supplied]:
+        return [probe.Supplied(f"A{n}", True, (), (Reason(f"toy:{n}", t("Road")),)) for n in (1, 2)]
+
+
+def test_who_asks_for_supply_sees_the_rules_of_every_unit_act() -> None:
+    with witness.watching() as seen:
+        assert len(probe.supply(Supplying(), 7)) == 2
+    assert set(seen) == {"toy:1", "toy:2"}

@@ -14,7 +14,7 @@ from hexfront.games.coh.box.firefight.file import EventGives, Observers
 from hexfront.games.coh.game import Coh
 from hexfront.games.coh.groups import all_at_once, unit_offers
 from hexfront.games.coh.hidden import decoys
-from hexfront.games.coh.movement import arrival, moves
+from hexfront.games.coh.movement import arrival, mobility, moves
 from hexfront.games.coh.points.payment import FREE
 from hexfront.games.coh.state import CUP, Plot
 
@@ -167,3 +167,21 @@ def test_rules_about_players_follow_their_force_when_two_play_for_four(name: str
     for before, after in zip(firefight.specials, merging.merged(firefight, 0).specials, strict=True):
         told = isinstance(before, Observers | EventGives)
         assert after == (structs.replace(before, seat=sides[before.seat]) if told else before)
+
+
+def test_an_objective_is_worth_only_what_its_file_says() -> None:
+    for one in DATA.firefight("strongpoint").objectives:
+        assert (one.at_end, one.each_turn, one.turns, one.on_entry, one.scoring) == (2, 0, (), 0, 0)
+
+
+@pytest.mark.parametrize("flag", ["bogged", "stuck"])
+def test_a_vehicle_that_is_stuck_or_bogged_takes_no_step(flag: str) -> None:
+    game, state = table(unit("P", "de-pz3e", HEX, "n", flag), unit("Q", "de-pz3e", "1-H05"), FAR)
+    assert not mobility.may_move(game, state, 0) and mobility.may_move(game, state, 1)
+    assert {text[:6] for text in offered(game, state) if text.startswith("step")} == {"step Q"}
+
+
+def test_a_damaged_unit_may_do_what_others_do_and_rally() -> None:
+    game, state = table(unit("A", "de-rifles", HEX, hit="suppressed"), FAR)
+    deeds = unit_offers.deeds(game, state, 0)
+    assert deeds is not None and {"step", "pivot", "dig", "rally"} <= {action[0] for action in deeds}

@@ -40,11 +40,17 @@ def test_germans_use_it_only_where_no_marker_lies() -> None:
     board = blank(link={**GATES, "0504-0505": "road"})
     assert March("german-movement", f"{PANZER} 0504", on=board).cost(f"step {PANZER} 0505") == 1
     marked = {board.grid.hex("0505"): "1BF"}
-    march = March("german-movement", f"{PANZER} 0504", on=board, marked=marked)
+    march = March("german-movement", f"{PANZER} 0504", on=board, marked=dict(marked))
+    assert "goetter:5.33b" in march.do(f"step {PANZER} 0505")[0].rules
+    march = March("german-movement", f"{PANZER} 0504", on=board, marked=dict(marked))
     assert march.cost(f"step {PANZER} 0505") == 6
+    march = March("german-movement", f"{PANZER} 0505", on=board, marked=dict(marked))
+    assert march.cost(f"step {PANZER} 0504") == 2
     elsewhere = {board.grid.hex("0506"): "1BF"}
     march = March("german-movement", f"{PANZER} 0504", on=board, marked=elsewhere)
     assert march.cost(f"step {PANZER} 0505") == 1
+    march = March("german-movement", f"{PANZER} 0505", on=board, marked=elsewhere)
+    assert march.cost(f"step {PANZER} 0504") == 1
 
 
 @rule("goetter:5.43a")

@@ -9,23 +9,25 @@ import pytest
 
 from hexfront.engine.base.errors import BadPosition
 from hexfront.engine.base.events import PhaseBegan
-from hexfront.engine.contract.view import View
+from hexfront.engine.contract.view import Marker, View
 from hexfront.games.tow import events
 from hexfront.games.tow.box.map_file import land
 from hexfront.games.tow.combat.bars.retreat import _worse
 from hexfront.games.tow.game import PARTS
 from hexfront.games.tow.map.walls import Facing
 from hexfront.games.tow.state import AXIS, SOVIET
-from hexfront.games.tow.table.value import value
+from hexfront.games.tow.table.value import CITY, CROSSING, value
 from hexfront.games.tow.tokens.cup import AddTokens, MustAdd
 from hexfront.games.tow.tokens.interrupt import Interrupt
+from hexfront.games.tow.tokens.okh import Command
 from hexfront.games.tow.turn import sequence
 from hexfront.games.tow.turn.bidding import Bid
 from hexfront.games.tow.turn.deploy import Security
 from hexfront.games.tow.units.counters import side_of
 from hexfront.hexes import each
 
-from .table import GAME, axis, do, number, soviet, table, unit
+from .table import GAME, axis, do, number, rules, soviet, table, unit
+from .test_retreat import beaten
 
 OKH = GAME.okh
 OTHER = next(token for token in range(len(GAME.tokens)) if token != OKH)
@@ -42,10 +44,10 @@ def against(frame: Any, state: Any, action: Any) -> list[str]:
 
 
 def test_only_tokens_in_hand_are_added_and_nothing_stands_against_passing() -> None:
-    for action, rules in ((("add", OKH), []), (("pass",), []), (("add", OTHER), ["tow:4.2c"])):
-        assert against(AddTokens(1), held(OKH, OKH), action) == rules
-    told = AddTokens(1).reasons(GAME, held(OKH, OTHER), 1, ("add", OKH))
-    assert [(one.rule, one.amount) for one in told] == [("tow:4.2c", "1")]
+    for action, told in ((("add", OKH), []), (("pass",), []), (("add", OTHER), ["tow:4.2c"])):
+        assert against(AddTokens(1), held(OKH, OKH), action) == told
+    reasons = AddTokens(1).reasons(GAME, held(OKH, OTHER), 1, ("add", OKH))
+    assert [(one.rule, one.amount) for one in reasons] == [("tow:4.2c", "1")]
     assert [one.amount for one in AddTokens(1).reasons(GAME, held(OKH, OTHER), 1, ("pass",))] == ["2"]
 
 
@@ -208,3 +210,46 @@ def test_no_step_leads_into_the_sea_or_across_a_blocked_hexside() -> None:
     for at, direction in blocked:
         there = ground.grid.neighbour(at, direction)
         assert there is None or not open_to[at] >> there & 1
+
+
+def test_a_city_and_a_crossing_point_are_worth_something_to_who_holds_them() -> None:
+    held = (
+        Marker("held", "0505", "soviet"),
+        Marker("crossing", "0606", "soviet"),
+        Marker("order", "0707", "axis"),
+    )
+    for sides, sign in ((("soviet", "axis"), 1), (("axis", "soviet"), -1)):
+        view = View("tow", "race", 0, 1, "action", (0,), sides, markers=held)
+        assert value(view, 0) == sign * (CITY + CROSSING)
+
+
+def test_the_set_up_tells_how_many_city_hexes_are_under_axis_control() -> None:
+    state, events_ = GAME.start("campaign", frozenset(), 3)
+    (told,) = [str(one.text()) for one in events_ if "tow:12.3a" in one.rules]
+    cities = (GAME.cities & ~state.held).bit_count()
+    assert state.held & GAME.cities
+    assert told == f"Under Axis control: {cities} city hexes and 6 crossing points."
+
+
+def test_a_retreat_over_a_bridged_major_river_is_told_with_neither_rule_of_rivers() -> None:
+    game, state = beaten(1, sides={"0505-0504": "major-river"}, links={"0505-0504": "road"})
+    told = rules(do(game, state, "retreat A to 0504"), "retreat")
+    assert "10.4h" not in told and "10.4i" not in told
+
+
+def test_a_step_is_told_with_the_terrain_that_it_enters() -> None:
+    game, state = table(axis("A", "0505"), soviet("S", "1111"), hexes={"0506": "forest"})
+    for to, terrain in (("0506", "forest"), ("0504", "clear")):
+        told = game.explain(state, 1, game.lexicon.parse(f"step A to {to}")).reasons
+        assert f"Terrain: {terrain}" in {str(one.text) for one in told}
+
+
+def test_before_anything_else_okh_chooses_its_units() -> None:
+    game, state = table(axis("A", "0505"), soviet("S", "1111"))
+    refusal = Command(2).untimely(game, state, 1, ("end",))
+    assert refusal.rule == "tow:4.2.2h" and "2" in str(refusal.text)
+    unit_ = number(game, "A")
+    assert not list(Command(2, (unit_,)).against_release(game, state, 1, ("release", unit_)))
+    assert [one.rule for one in Command(2).against_release(game, state, 1, ("release", unit_))] == [
+        "tow:4.2.2h"
+    ]

@@ -193,14 +193,14 @@ STEPS = (
         lambda step: step.worse,
     ),
     Bar(
-        "goetter:6.62b",
-        lambda step, to: t("That way leads to a full hex, and there is another."),
-        lambda step: step.full,
-    ),
-    Bar(
         "goetter:7.41",
         lambda step, to: t("A retreat from an overrun does not end in a full hex."),
         lambda step: step.full if step.frame.overrun else 0,
+    ),
+    Bar(
+        "goetter:6.62b",
+        lambda step, to: t("That way leads to a full hex, and there is another."),
+        lambda step: 0 if step.frame.overrun else step.full,
     ),
     Bar(
         "goetter:6.62c",

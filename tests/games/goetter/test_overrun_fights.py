@@ -1,4 +1,4 @@
-"""6.68: in a siege phase nobody leaves the part of the board he is on."""
+"""6.4101, 6.68, 7.41: what is special to overruns in tunnels and in retreats."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from hexfront.engine.rulebook.rules import rule
 
-from .fighting import at, do, field, german, offered, refused, rules, soviet, top
+from .fighting import at, do, field, german, odds, offered, refused, rules, shifts, soviet, top
 
 CITY = "blank 9x9+6x6"
 GATES = {"0505>S0202": "transit", "0506>S0203": "transit", "0507>S0204": "transit"}
@@ -65,3 +65,41 @@ def test_a_defender_in_berlin_retreats_within_berlin() -> None:
     events = do(game, state, sorted(offered(game, state))[0])
     assert "6.68b" in rules(events)
     assert refused(game, state, f"retreat {names.pop()} to 0505") == "6.61b"
+
+
+@rule("goetter:7.41")
+def test_a_retreat_from_an_overrun_does_not_end_in_a_full_hex() -> None:
+    ring = ("0306", "0305", "0406", "0606", "0706", "0705")
+    game, state = field(
+        german("A", "0505"),
+        german("B", "0505"),
+        *[german(f"F{place}", place, "0-1-5") for place in ring],
+        *[german(f"G{letter}", "0507", "0-1-5") for letter in "abcd"],
+        soviet("S", "0504", "16-12-5/4-6-5"),
+        phase="soviet-movement",
+    )
+    driven(game, state, "overrun S in 0505", 5)
+    name = next(text.split()[1] for text in offered(game, state) if text.startswith("retreat"))
+    do(game, state, f"retreat {name} to 0506")
+    assert refused(game, state, f"retreat {name} to 0507") == "7.41"
+    assert f"retreat {name} to 0406" in offered(game, state)
+
+
+TUNNELS = {"subway": ["S0303", "S0302"]}
+
+
+@rule("goetter:6.4101")
+def test_tunnels_under_both_hexes_help_an_overrun() -> None:
+    units = (german("A", "S0303"), soviet("S", "S0302", "4-6-5", BG))
+    game, state = besieged(*units, zones=TUNNELS)
+    assert shifts(game, state, "overrun S in S0303")["6.4101"] == "+1"
+    assert odds(game, state, "overrun S in S0303")[2] == "3-1"
+
+
+@rule("goetter:6.4102b")
+def test_destroyed_tunnels_help_nobody() -> None:
+    units = (german("A", "S0303"), soviet("S", "S0302", "4-6-5", BG))
+    game, state = besieged(*units, zones=TUNNELS, subway=2)
+    told = shifts(game, state, "overrun S in S0303")
+    assert (told["6.4102b"], "6.4101" in told) == ("0", False)
+    assert odds(game, state, "overrun S in S0303")[2] == "2-1"
