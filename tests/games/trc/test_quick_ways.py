@@ -8,7 +8,7 @@ import pytest
 
 from hexfront.bots import RandomBot
 from hexfront.engine.base.errors import BadState
-from hexfront.games.trc.arrivals import enter
+from hexfront.games.trc.arrivals import dates, enter
 from hexfront.games.trc.arrivals.gates import ENTER_BARS, Arrival, comes, gates
 from hexfront.games.trc.combat import assault, front, gather, odds
 from hexfront.games.trc.combat.assault import Assault
@@ -18,7 +18,7 @@ from hexfront.games.trc.movement import ride_bars, sea, steps
 from hexfront.games.trc.movement.sea_bars import INVADE_BARS, SAIL_BARS
 from hexfront.games.trc.movement.voyage import Voyage, ports
 from hexfront.games.trc.setup import deploy, deploy_line, fill_line, on_line, opening
-from hexfront.games.trc.state import BOXES, SIDES
+from hexfront.games.trc.state import BOXES, LATER, SIDES
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.movers import Movers
 from hexfront.games.trc.units import stacks
@@ -258,3 +258,17 @@ def test_ships_and_gates_are_open_as_the_bars_say(scenario: str) -> None:
                     seen[place] += bool(hexes)
         GAME.apply(state, seats[0], bot.pick(GAME.legal(state, seats[0]), GAME.lexicon.backs))
     assert seen[0] and seen[2]
+
+
+def test_whoever_is_due_by_the_order_of_battle_is_seen_at_a_glance() -> None:
+    state = GAME.setup("campaign", frozenset(), 1)
+    do(GAME, state, "ready-made", "commit", "ready-made", "commit")
+    seen = 0
+    for state.turn in range(1, 26):
+        for state.player in (0, 1):
+            for state.impulse in (1, 2):
+                dates.begin_impulse(GAME, state, [])
+                waiting = GAME.sided[state.player] & GAME.drafted & state.placed[-LATER]
+                assert list(each(state.due)) == [u for u in each(waiting) if dates._comes(GAME, state, u)]
+                seen += bool(state.due)
+    assert seen > 20

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.errors import BadAction
 from hexfront.engine.base.texts import t
-from hexfront.engine.contract.verdict import Fight
+from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.engine.positions.probe import Reached
 from hexfront.games.goetter.combat import odds
 from hexfront.games.goetter.combat.clash import Sort, meet
 from hexfront.games.goetter.map.links import Way
 from hexfront.games.goetter.movement import leave, phases
 from hexfront.games.goetter.overrun import charging
-from hexfront.games.goetter.state import SIDES, GoetterState
+from hexfront.games.goetter.state import SIDES, SOVIET, GoetterState
 from hexfront.games.goetter.table.walks import walks
 from hexfront.games.goetter.trains import ride
 from hexfront.games.goetter.turn.movement_phase import Movement
@@ -62,7 +64,7 @@ def zoc(board: Board, state: GoetterState) -> dict[str, list[str]]:
 def fight(board: Board, state: GoetterState, seat: Seat, at: str, units: tuple[str, ...]) -> Fight:
     """A fight of these units for a hex, whoever's turn it is: an overrun in a movement phase, else an attack.
 
-    Support points, G markers and guns are left out.
+    Support points and guns are left out; what a G marker would do to a Soviet attack is told beside the odds.
     """
     target = board.grid.hex(at)
     attackers = answers.attackers(board, state, units, (target,), lambda side: state.occupied[1 - side])
@@ -74,7 +76,12 @@ def fight(board: Board, state: GoetterState, seat: Seat, at: str, units: tuple[s
     clash = meet(state, board.side[attackers[0]], attackers, target, sort)
     if not clash.defenders:
         raise BadAction(t("nobody in {at} can be attacked any more in this phase", at=at))
-    return odds.fight(board, state, clash)
+    found = odds.fight(board, state, clash)
+    if clash.side != SOVIET:
+        return found
+    words = t("A G marker would shift on average")
+    drawn = Reason("goetter:6.47.t1", words, odds.mean(odds.cup(board, state.turn)))
+    return msgspec.structs.replace(found, modifiers=(*found.modifiers, drawn))
 
 
 def _sort(state: GoetterState) -> Sort:

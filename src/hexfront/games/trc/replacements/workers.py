@@ -111,7 +111,7 @@ def settlers(board: Board, state: TrcState, side: int) -> list[int]:
 
 def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
     """What a worker outside the map may do."""
-    if unit not in arriving(board, state, side):
+    if board.kinds[unit] != "worker" or not waiting.arriving(state, unit):
         return []
     to = hexes(board, state, side, unit)
     return [Hexes(("settle", unit), to)] if to else []

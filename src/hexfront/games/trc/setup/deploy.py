@@ -121,10 +121,10 @@ def code_rule(board: Board, state: TrcState, unit: int) -> str:
     return "trc:28.7.G1a" if political.from_balkans(board, unit) else CODES[board.units[unit].place]
 
 
-def hexes(board: Board, state: TrcState, unit: int) -> int:
-    """Where a unit may be placed now; it may also be placed anew."""
+def hexes(board: Board, state: TrcState, unit: int, within: int = -1) -> int:
+    """Where a unit may be placed now, of some hexes; it may also be placed anew."""
     closed = beside_enemies(board, state, board.side[unit]) | reserved(board, state, unit)
-    found = area(board, state, unit) & ~closed
+    found = area(board, state, unit) & ~closed & within
     few = stacks.few(board, state, unit)
     for at in listed(found & state.occupied[board.side[unit]]):
         if len(state.at[at]) > few and not stacks.room(board, state, unit, at):
@@ -157,9 +157,9 @@ class Deploy(Prepared, tag="deploy", frozen=True):
         """The units that the side places as it likes."""
         return drafted(board, state, self.side(state))
 
-    def open_to(self, board: Board, state: TrcState, unit: int) -> int:
+    def open_to(self, board: Board, state: TrcState, unit: int, within: int = -1) -> int:
         """Where a unit may be placed now."""
-        return hexes(board, state, unit)
+        return hexes(board, state, unit, within)
 
     def flaw(self, board: Board, state: TrcState) -> Illegal | None:
         """Everybody stands; districts and stacks are seen to at each placement."""
