@@ -1,4 +1,4 @@
-"""Götterdämmerung: support that nobody sees, a corps through transit into Berlin, a train through it."""
+"""Götterdämmerung: support that nobody sees, the way into Berlin and an overrun there, a train through it."""
 
 import json
 from typing import Any
@@ -23,9 +23,13 @@ def german(name: str, at: str, stats: str = "1-2-5", kind: str = "infantry") -> 
     return UNIT.format(id=name, at=at, kind=kind, side="german", stats=stats)
 
 
-def tanks(name: str, at: str) -> str:
-    made = UNIT.format(id=name, at=at, kind="tank-corps", side="soviet", stats="18-16-8/9-8-8")
+def soviet(name: str, at: str, kind: str, stats: str) -> str:
+    made = UNIT.format(id=name, at=at, kind=kind, side="soviet", stats=stats)
     return made + 'notes = {front = "1BF"}\n'
+
+
+def tanks(name: str, at: str) -> str:
+    return soviet(name, at, "tank-corps", "18-16-8/9-8-8")
 
 
 ATTACK = position(5, "soviet-combat", german("G", "2409"), tanks("C", "2408"), german("B", "0825"))
@@ -89,6 +93,28 @@ def test_a_corps_goes_through_transit_into_berlin_in_one_turn(sit: Sit) -> None:
     player.at("hex-0119").click()
     player.stands("C", "0119")
     expect(player.at("again-C")).to_have_count(0)
+
+
+def test_an_overrun_in_berlin_with_guns_and_neighbours(sit: Sit) -> None:
+    player = sit()
+    groups = (
+        tanks("X", "0824"),
+        soviet("N", "0726", "bg-rifle-corps", "3-5-5"),
+    )
+    gun = soviet("Gun", "0421", "siege-artillery", "7-1-6")
+    player.enter(
+        player.found(position=position(8, "soviet-siege", *groups, gun, german("F", "0825", "0-1-5")))
+    )
+    player.counter("X")
+    player.hex("0825")
+    expect(player.prompt).to_contain_text("Let guns fire")
+    player.counter("Gun")
+    expect(player.at("fight-attack").first).to_have_text("25")
+    expect(player.at("fight")).to_contain_text("7.54a")
+    player.verb("launch")
+    player.verb("decline")
+    player.stands("X", "0825")
+    expect(player.at("counter-F")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("variables", "through"), [({}, True), ({"occupied": '{2420 = "1BF"}'}, False)])

@@ -4,6 +4,7 @@ from types import SimpleNamespace
 import pytest
 
 from hexfront.engine.base.errors import BadData
+from hexfront.engine.rulebook import audit as auditing
 from hexfront.engine.rulebook.audit import (
     Missing,
     Report,
@@ -43,7 +44,7 @@ def stop():
     return ("demo:6.2", "demo:6.24", "see demo:9.2", "demo:" + "9.2")
 '''
 
-TABLES = """# rule = "demo:9.2"
+TABLES = """# rule = "demo:9.2" or "demo:9.1"
 [crt]
 text = "as demo:9.2 says"
 note = 'say "demo:9.2" aloud'
@@ -109,6 +110,16 @@ def test_an_option_that_is_offered_is_not_enforced_by_that(folder: Path, option:
     assert night.lacks == ("code", "test")
     (folder / "night.py").write_text('def refuse(): return Illegal("demo:9.2", "It is dark.")\n')
     assert find_citations(folder, "demo")["demo:9.2"] == ["night.py:1"]
+
+
+def test_a_row_that_nothing_cites_is_neither_done_nor_talked_about(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(auditing, "game_folder", lambda game: folder)
+    report = audit("demo", INDEX, folder, [], {})
+    effect = auditing.effect_of(SimpleNamespace(meta=SimpleNamespace(id="demo")), report)
+    cited = [row.rule.id for row in report.to_enforce if row.code]
+    assert "9.2" not in cited and effect.cited == len(cited) and set(effect.told) <= set(cited)
 
 
 def test_audit_counts_what_is_enforced_and_proved(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, ClassVar
@@ -14,6 +15,7 @@ from hexfront.engine.base import witness
 from hexfront.engine.base.actions import Action, Kind, Lexicon, Verb
 from hexfront.engine.base.choices import Lazy, Listed
 from hexfront.engine.base.datafiles import origin, origins
+from hexfront.engine.base.draws import commitment
 from hexfront.engine.base.errors import BadData, BadPosition, BadRecord
 from hexfront.engine.base.events import Drawn, Said
 from hexfront.engine.base.happenings import Marked, Removed, StepLost
@@ -25,7 +27,7 @@ from hexfront.engine.contract.verdict import Fight, Verdict
 from hexfront.engine.positions import placing, probe
 from hexfront.engine.positions.given import Given
 from hexfront.engine.positions.position import Position, restore_frames, written_down
-from hexfront.engine.record.entries import Snapshot
+from hexfront.engine.record.entries import Snapshot, check_seed
 from hexfront.engine.record.history import CHANCE, REVEALED, bar_of
 from hexfront.engine.record.outside import take_over
 from hexfront.engine.record.record import decode
@@ -35,6 +37,7 @@ from hexfront.hexes import HexMap
 from hexfront_drill import Drill
 
 from .test_asking import Oracle
+from .test_corners import Stroll
 from .test_other_halves import Fading
 from .test_resume import Early, Second
 from .toy import Go, Toy, ToyState, toy
@@ -160,6 +163,16 @@ def test_the_steps_of_an_order_end_where_the_next_is_not_legal_any_more() -> Non
     assert next(way) == ("step", 2)
     game.apply(state, 0, ("end",))
     assert next(way, None) is None
+
+
+def test_all_steps_of_an_order_come_while_they_are_legal() -> None:
+    game, state = Stroll(), Stroll().setup("race", frozenset(), 7)
+    state.at[0] = state.far[0] = 3
+    done: list[Action] = []
+    for atom in macros.steps(game, state, 0, ("walk", 0)):
+        game.apply(state, 0, atom)
+        done.append(atom)
+    assert done == [("step", 2), ("step", 1), ("step", 0)]
 
 
 def test_a_reason_is_written_with_its_number_and_its_rule() -> None:
@@ -341,3 +354,36 @@ def test_a_record_that_is_taken_over_is_compared_with_each_of_its_snapshots() ->
     forged = msgspec.structs.replace(record, snapshots=[record.snapshots[0], Snapshot.of(3, state)])
     with pytest.raises(BadRecord):
         take_over(forged, Toy())
+
+
+@pytest.mark.parametrize("seed", ["ab" * 15, "ab" * 17, "x" * 32])
+def test_a_seed_that_is_none_is_refused_whatever_was_promised(seed: str) -> None:
+    header = toy(seed=4).header
+    check_seed(header)
+    check_seed(msgspec.structs.replace(header, seed=None))
+    with contextlib.suppress(ValueError):
+        header = msgspec.structs.replace(header, commitment=commitment(seed))
+    with pytest.raises(BadRecord, match="not the one its commitment was made for"):
+        check_seed(msgspec.structs.replace(header, seed=seed))
+
+
+def test_only_a_macro_of_who_decides_in_a_game_that_plans_is_more_than_itself() -> None:
+    game, state = Toy(), toy().state
+    assert macros.expand(game, state, 0, ("walk", 2)) == [("step", 1), ("step", 2)]
+    for seat, action in ((0, ("fly",)), (0, ("step", 3)), (1, ("walk", 2)), (0, ("walk", 0))):
+        assert macros.expand(game, state, seat, action) == [action]
+    planless: Any = SimpleNamespace(lexicon=game.lexicon, deciders=lambda state: (0,))
+    assert macros.expand(planless, state, 0, ("walk", 2)) == [("walk", 2)]
+
+
+class Supplying(Oracle):
+    """Two units with a reason each."""
+
+    def supply(self, state: int) -> list[probe.Supplied]:
+        return [probe.Supplied(f"A{n}", True, (), (Reason(f"toy:{n}", t("Road")),)) for n in (1, 2)]
+
+
+def test_who_asks_for_supply_sees_the_rules_of_every_unit_act() -> None:
+    with witness.watching() as seen:
+        assert len(probe.supply(Supplying(), 7)) == 2
+    assert set(seen) == {"toy:1", "toy:2"}

@@ -154,6 +154,7 @@ def test_a_hidden_unit_does_not_stand_in_the_open() -> None:
         (Roll(0, "attack", dice=4), "roll.dice"),
         (Roll(0, "attack", dice=300_000), "roll.dice"),
         (Roll(0, "attack", thrown=(7, 1)), "roll.thrown"),
+        (Roll(0, "attack", thrown=(6, 0)), "roll.thrown"),
         (Roll(0, "x" * 100), "roll.name"),
         (Volley(Shot(seat=0, at=HERE, units=(COUNT,)), (SEEN,)), "volley.shot"),
         (Volley(Shot(seat=0, at=HERE, red=10**6), (SEEN,)), "volley.shot"),
@@ -167,6 +168,7 @@ def test_a_forged_frame_is_refused(frame: Any, field: str) -> None:
 
 
 def test_three_dice_are_the_most() -> None:
+    GAME.check(forged(BEGUN, agenda=[*BEGUN.agenda, Roll(0, "attack", thrown=(6, 1, 1))]))
     GAME.check(forged(BEGUN, agenda=[*BEGUN.agenda, Roll(0, "attack", dice=3)]))
 
 

@@ -6,14 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box import merging
+from hexfront.games.coh.box.firefight.file import EventGives, Observers
 from hexfront.games.coh.game import Coh
-from hexfront.games.coh.groups import unit_offers
+from hexfront.games.coh.groups import all_at_once, unit_offers
 from hexfront.games.coh.hidden import decoys
-from hexfront.games.coh.movement import moves
+from hexfront.games.coh.movement import arrival, mobility, moves
 from hexfront.games.coh.points.payment import FREE
-from hexfront.games.coh.state import CUP
+from hexfront.games.coh.state import CUP, Plot
 
 from .squads import FAR
 from .table import GAME, do, offered, refused, rules_of, table, unit
@@ -103,3 +106,82 @@ def test_an_objective_scores_for_both_sides_unless_it_names_one() -> None:
 def test_a_game_on_another_map_shares_the_rule_index_of_the_first() -> None:
     other = Coh(root=GAME)
     assert other.rules is GAME.rules and other.data is GAME.data and other.firefights is GAME.firefights
+
+
+@rule("coh:7.5c")
+def test_a_damaged_gun_has_no_firepower_in_close_combat_but_the_other_has() -> None:
+    for marker, target, other in (("red-gun-damaged", "S", "T"), ("blue-gun-damaged", "T", "S")):
+        game, state = table(
+            unit("P", "de-pz3e", HEX, hit=marker), unit("S", "ru-rifles", HEX), unit("T", "ru-t26b", HEX)
+        )
+        assert f"assault P on {other} by ap" in offered(game, state)
+        told = refused(game, state, f"assault P on {target} by ap")
+        assert told.rule == "coh:7.5c" and "has taken this firepower" in str(told.text)
+
+
+def test_what_was_plotted_the_turn_before_is_not_drawn_anew_once_everybody_knows_it() -> None:
+    game, state = table(unit("A", "de-rifles", HEX), FAR, turn=2)
+    spots = [game.grid.hex("1-A05"), game.grid.hex("1-A06")]
+    maybe = sum(1 << at for at in spots)
+    state.plots = (Plot(seat=1, card="m38", hex=spots[0], turn=2, maybe=maybe),)
+    twins = [game.resample(state, 0, seed) for seed in range(40)]
+    assert {tuple(one.turn for one in twin.plots) for twin in twins} == {(2,)}
+    assert {twin.plots[0].hex for twin in twins} == {-1, *spots}
+
+
+@rule("coh:10.0c")
+@pytest.mark.parametrize(
+    ("units", "works", "verbs"),
+    [
+        ([("H", "de-rifles")], (), {"emerge", "step", "fire", "dig"}),
+        ([("H", "de-rifles")], ("trench",), {"emerge", "step", "fire", "dig", "occupy"}),
+        ([("H", "de-mortar80")], (), {"emerge", "fire", "dig", "smoke"}),
+        ([("H", "de-engineers")], (), {"emerge", "step", "fire", "dig", "smoke", "flame"}),
+        (
+            [("H", "de-rifles"), ("L", "de-lmg"), ("T", "de-apc251")],
+            (),
+            {"emerge", "step", "fire", "dig", "load", "board", "group"},
+        ),
+    ],
+)
+def test_a_hidden_unit_can_do_all_that_a_visible_one_can(units: Any, works: Any, verbs: set[str]) -> None:
+    hidden = [unit(name, kind, HEX, "n", "hidden") for name, kind in units]
+    enemies = unit("S", "ru-rifles", "1-E04"), unit("R", "ru-rifles", "1-F02")
+    game, state = table(*hidden, *enemies, works={HEX: works} if works else None)
+    deeds = unit_offers.deeds(game, state, 0)
+    assert deeds is not None and {action[0] for action in deeds} == verbs
+    do(game, state, "fire H at 1-F02 by ap")
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_a_group_that_leaves_the_map_pays_for_its_dearest_member(order: tuple[int, int]) -> None:
+    game, state = table(unit("A", "de-rifles", HEX), unit("M", "de-hmg", HEX), FAR)
+    prices = [arrival.exit_price(game, state, ("exit", one)) for one in (0, 1)]
+    assert prices[0] < prices[1] == all_at_once.price_of(game, state, order, "exit")
+
+
+@pytest.mark.parametrize("name", list(DATA.firefights))
+def test_rules_about_players_follow_their_force_when_two_play_for_four(name: str) -> None:
+    firefight = DATA.firefight(name)
+    sides = {seat.id: seat.side for seat in firefight.seats}
+    for before, after in zip(firefight.specials, merging.merged(firefight, 0).specials, strict=True):
+        told = isinstance(before, Observers | EventGives)
+        assert after == (structs.replace(before, seat=sides[before.seat]) if told else before)
+
+
+def test_an_objective_is_worth_only_what_its_file_says() -> None:
+    for one in DATA.firefight("strongpoint").objectives:
+        assert (one.at_end, one.each_turn, one.turns, one.on_entry, one.scoring) == (2, 0, (), 0, 0)
+
+
+@pytest.mark.parametrize("flag", ["bogged", "stuck"])
+def test_a_vehicle_that_is_stuck_or_bogged_takes_no_step(flag: str) -> None:
+    game, state = table(unit("P", "de-pz3e", HEX, "n", flag), unit("Q", "de-pz3e", "1-H05"), FAR)
+    assert not mobility.may_move(game, state, 0) and mobility.may_move(game, state, 1)
+    assert {text[:6] for text in offered(game, state) if text.startswith("step")} == {"step Q"}
+
+
+def test_a_damaged_unit_may_do_what_others_do_and_rally() -> None:
+    game, state = table(unit("A", "de-rifles", HEX, hit="suppressed"), FAR)
+    deeds = unit_offers.deeds(game, state, 0)
+    assert deeds is not None and {"step", "pivot", "dig", "rally"} <= {action[0] for action in deeds}

@@ -176,6 +176,15 @@ def test_marker_h_works_on_turns_7_to_9(turn: int, wanted: str) -> None:
     assert ("6.48a" in rules(events)) == (wanted == "4-1")
 
 
+@pytest.mark.parametrize(("turn", "wanted"), [(6, "6-1"), (7, "4-1"), (9, "4-1"), (10, "6-1")])
+def test_hidden_support_and_a_marker_on_both_sides_of_its_window(turn: int, wanted: str) -> None:
+    """4-1 with two points is 6-1; marker H takes them back, but only on turns 7 to 9."""
+    game, state = announced(2, turn=turn)
+    events = do(game, state, "draw", dice=(1,), g_marker=LETTERS["H"])
+    assert column(events) == wanted
+    assert state.support == 18
+
+
 def test_marker_k_helps_the_attacker() -> None:
     game, state = announced(0, turn=8)
     assert column(do(game, state, "draw", dice=(1,), g_marker=LETTERS["K"])) == "5-1"

@@ -90,3 +90,21 @@ def test_the_ledger_counts_what_victory_counts() -> None:
 def test_the_charts_hold_what_players_look_up(chart: str, row: str, cells: str) -> None:
     found = next(one for one in GAME.charts() if one.id == chart)
     assert cells in dict(found.rows)[row]
+
+
+LINE = """
+game = "goetter"
+map = "blank 5x12"
+units = "only"
+phase = "exploitation"
+[set]
+zones = {entry-E = ["0301"]}
+"""
+
+
+@pytest.mark.parametrize(("at", "told"), [("0309", False), ("0310", True)])
+def test_the_soviet_is_warned_of_who_will_be_out_of_supply(at: str, told: bool) -> None:
+    game, state = GAME.place(parse(f'{LINE}[[unit]]\nid = "3GTC"\nat = "{at}"'))
+    notes = [game.view(state, seat).prompts[0].note for seat in (1, 0)]
+    assert notes[1] is None, "the German is told nothing"
+    assert (notes[0] is not None and "3GTC" in str(notes[0])) == told

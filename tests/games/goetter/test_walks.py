@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from hexfront.engine.base.state import clone
-from hexfront.games.goetter.movement.walks import walks
+from hexfront.games.goetter.table.walks import walks
 
 from .marching import REAL, March, blank
 
 
 def reached(march: March, unit: str) -> dict[str, Any]:
-    found = walks(march.board, march.state, march.frame.party, march.number(unit))
+    found = walks(march.board, march.state, march.number(unit))
     return {march.board.labels[at]: (cost, path) for cost, at, path, _ in found}
 
 

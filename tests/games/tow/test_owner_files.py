@@ -86,6 +86,7 @@ BANKS = (("right-bank", "left-bank"), ("axis-side", "soviet-side"))
 FAULTS = [
     ("units.toml", swap("format = 1", "format = "), "units.toml: not a TOML file"),
     ("units.toml", swap('id = "75ID"', 'id = "68ID"'), "68ID: is listed twice"),
+    ("units.toml", swap('id = "11Pz"', 'id = "68ID"'), "68ID: is listed twice"),
     ("units.toml", swap('id = "75ID"', 'id = "75 ID"'), "an id is made of letters"),
     ("units.toml", swap('["3-5", "1-5"]', '["3-5", "4-5"]'), "68ID: the reduced face is stronger"),
     ("units.toml", swap('["3-5", "1-5"]', '["3-2-5", "1-5"]'), "only a mechanised unit has two strengths"),

@@ -8,18 +8,26 @@ from typing import Any
 import pytest
 
 from hexfront.engine.base.errors import BadPosition
-from hexfront.engine.contract.view import View
+from hexfront.engine.base.events import PhaseBegan
+from hexfront.engine.contract.view import Marker, View
 from hexfront.games.tow import events
+from hexfront.games.tow.box.map_file import land
+from hexfront.games.tow.combat.bars.retreat import _worse
 from hexfront.games.tow.game import PARTS
+from hexfront.games.tow.map.walls import Facing
 from hexfront.games.tow.state import AXIS, SOVIET
-from hexfront.games.tow.table.value import value
+from hexfront.games.tow.table.value import CITY, CROSSING, value
 from hexfront.games.tow.tokens.cup import AddTokens, MustAdd
 from hexfront.games.tow.tokens.interrupt import Interrupt
+from hexfront.games.tow.tokens.okh import Command
+from hexfront.games.tow.turn import sequence
 from hexfront.games.tow.turn.bidding import Bid
 from hexfront.games.tow.turn.deploy import Security
 from hexfront.games.tow.units.counters import side_of
+from hexfront.hexes import each
 
-from .table import GAME, axis, do, number, soviet, table, unit
+from .table import GAME, axis, do, number, rules, soviet, table, unit
+from .test_retreat import beaten
 
 OKH = GAME.okh
 OTHER = next(token for token in range(len(GAME.tokens)) if token != OKH)
@@ -36,10 +44,10 @@ def against(frame: Any, state: Any, action: Any) -> list[str]:
 
 
 def test_only_tokens_in_hand_are_added_and_nothing_stands_against_passing() -> None:
-    for action, rules in ((("add", OKH), []), (("pass",), []), (("add", OTHER), ["tow:4.2c"])):
-        assert against(AddTokens(1), held(OKH, OKH), action) == rules
-    told = AddTokens(1).reasons(GAME, held(OKH, OTHER), 1, ("add", OKH))
-    assert [(one.rule, one.amount) for one in told] == [("tow:4.2c", "1")]
+    for action, told in ((("add", OKH), []), (("pass",), []), (("add", OTHER), ["tow:4.2c"])):
+        assert against(AddTokens(1), held(OKH, OKH), action) == told
+    reasons = AddTokens(1).reasons(GAME, held(OKH, OTHER), 1, ("add", OKH))
+    assert [(one.rule, one.amount) for one in reasons] == [("tow:4.2c", "1")]
     assert [one.amount for one in AddTokens(1).reasons(GAME, held(OKH, OTHER), 1, ("pass",))] == ["2"]
 
 
@@ -140,3 +148,108 @@ def test_the_radius_of_a_headquarters_is_a_number_of_hexes(radius: Any) -> None:
 
 def test_before_a_bid_nobody_stands_better() -> None:
     assert value(View("tow", "race", 0, 1, "bid", (0, 1), ()), 0) == 0.0
+
+
+def test_security_divisions_are_placed_in_major_cities_of_the_axis_side_alone() -> None:
+    assert GAME.data.setup.security_hexes == GAME.major_cities & GAME.map.zones["axis-side"]
+
+
+@pytest.mark.parametrize(
+    ("turn", "cited"), [(GAME.limits.opening_turn, True), (GAME.limits.opening_turn + 1, False)]
+)
+def test_only_the_selection_of_the_opening_turn_is_told_with_its_rule(turn: int, cited: bool) -> None:
+    game, state = table(axis("A", "0505"), soviet("S", "1111"), turn=turn)
+    for phase in ("selection", "action"):
+        out: list[Any] = []
+        sequence.open_phase(game, state, phase, out)
+        (began,) = [one for one in out if isinstance(one, PhaseBegan)]
+        assert ("tow:12.1c" in began.rules) is (cited and phase == "selection")
+
+
+def test_equal_bids_are_told_and_bid_again_and_then_a_die_decides() -> None:
+    state: Any = table(axis("A", "0505"), soviet("S", "1111"))[1]
+    state.settled = False
+    picks = ((("bid", 40),), (("bid", 40),))
+    out: list[Any] = []
+    Bid((0, 1), picks, (True, True)).resolve(GAME, state, out)
+    assert [(one.bids, one.soviet, one.rules) for one in out] == [((40, 40), -1, ("tow:14.1a",))]
+    assert state.agenda[-1] == Bid.opened((0, 1), again=True) and not state.settled
+    out.clear()
+    Bid((0, 1), picks, (True, True), again=True).resolve(GAME, state, out)
+    assert state.settled and out[-1].soviet in (0, 1) and out[0].name == "bid"
+
+
+def test_a_wall_names_the_hexes_on_both_of_its_sides() -> None:
+    ground = GAME.map
+    here = ground.hex("0505")
+    for direction in range(6):
+        there = ground.label(here + ground.grid.shifts[direction])
+        assert Facing(ground, direction).ends(here) == {"here": "0505", "there": there}
+
+
+def test_a_way_is_worse_in_one_thing_only_if_it_is_as_good_in_all_before() -> None:
+    best = (0, False, False)
+    step: Any = SimpleNamespace(
+        best=best,
+        ranks={1: best, 2: (0, True, False), 3: (1, True, False), 4: (0, False, True), 5: (0, True, True)},
+    )
+    assert [_worse(step, place) for place in range(3)] == [1 << 3, 1 << 2 | 1 << 5, 1 << 4]
+
+
+def test_no_step_leads_into_the_sea_or_across_a_blocked_hexside() -> None:
+    ground, dry = GAME.map, land(GAME.map)
+    open_to = [0] * ground.grid.size
+    for at in each(dry):
+        for _, hexes in GAME.going.ways[at]:
+            open_to[at] |= hexes
+    assert all(not hexes & ~dry for hexes in open_to)
+    blocked = [
+        (at, direction) for direction in range(6) for at in each(ground.side("blocked")[direction] & dry)
+    ]
+    assert blocked
+    for at, direction in blocked:
+        there = ground.grid.neighbour(at, direction)
+        assert there is None or not open_to[at] >> there & 1
+
+
+def test_a_city_and_a_crossing_point_are_worth_something_to_who_holds_them() -> None:
+    held = (
+        Marker("held", "0505", "soviet"),
+        Marker("crossing", "0606", "soviet"),
+        Marker("order", "0707", "axis"),
+    )
+    for sides, sign in ((("soviet", "axis"), 1), (("axis", "soviet"), -1)):
+        view = View("tow", "race", 0, 1, "action", (0,), sides, markers=held)
+        assert value(view, 0) == sign * (CITY + CROSSING)
+
+
+def test_the_set_up_tells_how_many_city_hexes_are_under_axis_control() -> None:
+    state, events_ = GAME.start("campaign", frozenset(), 3)
+    (told,) = [str(one.text()) for one in events_ if "tow:12.3a" in one.rules]
+    cities = (GAME.cities & ~state.held).bit_count()
+    assert state.held & GAME.cities
+    assert told == f"Under Axis control: {cities} city hexes and 6 crossing points."
+
+
+def test_a_retreat_over_a_bridged_major_river_is_told_with_neither_rule_of_rivers() -> None:
+    game, state = beaten(1, sides={"0505-0504": "major-river"}, links={"0505-0504": "road"})
+    told = rules(do(game, state, "retreat A to 0504"), "retreat")
+    assert "10.4h" not in told and "10.4i" not in told
+
+
+def test_a_step_is_told_with_the_terrain_that_it_enters() -> None:
+    game, state = table(axis("A", "0505"), soviet("S", "1111"), hexes={"0506": "forest"})
+    for to, terrain in (("0506", "forest"), ("0504", "clear")):
+        told = game.explain(state, 1, game.lexicon.parse(f"step A to {to}")).reasons
+        assert f"Terrain: {terrain}" in {str(one.text) for one in told}
+
+
+def test_before_anything_else_okh_chooses_its_units() -> None:
+    game, state = table(axis("A", "0505"), soviet("S", "1111"))
+    refusal = Command(2).untimely(game, state, 1, ("end",))
+    assert refusal.rule == "tow:4.2.2h" and "2" in str(refusal.text)
+    unit_ = number(game, "A")
+    assert not list(Command(2, (unit_,)).against_release(game, state, 1, ("release", unit_)))
+    assert [one.rule for one in Command(2).against_release(game, state, 1, ("release", unit_))] == [
+        "tow:4.2.2h"
+    ]

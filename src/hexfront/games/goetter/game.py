@@ -13,6 +13,7 @@ from hexfront.engine.contract.meta import Meta
 from hexfront.engine.contract.view import Chart, View
 from hexfront.engine.positions.position import Position
 from hexfront.games.goetter.board import Board
+from hexfront.games.goetter.bot import GoetterDoctrine
 from hexfront.games.goetter.box.meta import META
 from hexfront.games.goetter.frames import State, blank
 from hexfront.games.goetter.setup import opening
@@ -30,6 +31,7 @@ class Goetter(Board, AgendaGame[GoetterState]):
     meta: ClassVar[Meta] = META
     state_type: ClassVar[type] = State
     value = staticmethod(value.value)
+    bots: ClassVar[dict[str, type]] = {"doctrine": GoetterDoctrine}
 
     areas = why_supplied.areas
     bounds = state_bounds.bounds

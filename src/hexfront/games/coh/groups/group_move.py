@@ -260,7 +260,7 @@ class Advance(March, tag="advance", frozen=True):
         later = replace(self, left=left, paid=max(self.paid, price), going=price, gates=gates)
         if self.card >= 0 and state.intruded and (shut := mobility.barred_hexes(board, state, unit)):
             later = replace(later, shut=(*self.shut, (unit, shut)))
-        if state.works and entry_die.asks(board, state, action):
+        if entry_die.asks(board, state, action):
             agenda.become(state, self, replace(later, paid=self.paid))
             entry_die.announce_step(board, state, seat, action, out, paid=self.paid)
             return

@@ -77,7 +77,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("rebuild {unit}", actor=0, role="acts"),
     Verb("split {unit}", actor=0, role="acts"),
     Verb("replace {unit}", actor=0, role="acts"),
-    Verb("raise {hex}", role="acts"),
+    Verb("raise {hex}", actor=0, role="acts"),
     Verb("attack {hex}", actor=0, role="begins"),
     Verb("join {unit}", actor=0, role="joins"),
     Verb("leave {unit}", actor=0, role="leaves"),

@@ -41,9 +41,9 @@ def least(board: Board, state: GoetterState, unit: int, spent: int) -> bool:
     return not spent and state.phase in phases.NORMAL and pace.allowance(board, state, unit) > 0
 
 
-def hexes(board: Board, state: GoetterState, unit: int, spent: int, start: int = 0) -> int:
-    """The hexes to which a unit may step that has spent so much, from where it is or from another hex."""
-    at = start or state.where[unit]
+def hexes(board: Board, state: GoetterState, unit: int, spent: int) -> int:
+    """The hexes to which a unit may step that has spent so much."""
+    at = state.where[unit]
     zones = zone.over(board, state, board.side[unit])
     shut = closed(board, state, unit)
     left = pace.allowance(board, state, unit) - spent
@@ -58,11 +58,9 @@ def hexes(board: Board, state: GoetterState, unit: int, spent: int, start: int =
     return found
 
 
-def price(
-    board: Board, state: GoetterState, unit: int, to: int, start: int = 0
-) -> tuple[int, tuple[str, ...]]:
+def price(board: Board, state: GoetterState, unit: int, to: int) -> tuple[int, tuple[str, ...]]:
     """What a legal step costs, enemy zones included, and the rules that make the price."""
-    at = start or state.where[unit]
+    at = state.where[unit]
     zones = zone.over(board, state, board.side[unit])
     ways = prices.exits(board, state, unit, at, phases.way(state))
     cost, rules = next((one.cost, one.rules) for one in ways if one.to == to)

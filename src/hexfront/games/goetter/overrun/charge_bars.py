@@ -125,7 +125,11 @@ CHARGE_BARS: tuple[Bar, ...] = (
         lambda case, to: t("In the siege phase siege hexes alone are overrun."),
         lambda case: ~case.board.siege if case.state.phase in phases.SIEGE else 0,
     ),
-    Bar("goetter:7.29", lambda case, to: t("No overrun crosses a major river, bridge or not."), _major),
+    Bar(
+        "goetter:7.29",
+        lambda case, to: t("No overrun crosses a major river, bridge or not."),
+        _major,
+    ),
     ban(
         "goetter:7.28",
         lambda case: t("{unit} is disrupted and does not overrun.", unit=case.shaken[0]),
@@ -135,6 +139,11 @@ CHARGE_BARS: tuple[Bar, ...] = (
         "goetter:7.22b",
         lambda case: t("{unit} has no attack to overrun with.", unit=case.harmless[0]),
         lambda case: bool(case.harmless),
+    ),
+    ban(
+        "goetter:9.62b",
+        lambda case: t("Too many units stand with {unit} for an overrun.", unit=case.going.name),
+        lambda case: case.going.at > 0 and charging.overfull(case.board, case.state, case.going.at),
     ),
     ban("goetter:7.11", _dear, lambda case: bool(case.weary)),
 )

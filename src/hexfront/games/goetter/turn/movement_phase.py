@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from hexfront.engine.api import Act, Action, Choices, Decision, Event, Frame, Reason, Seat, Text, agenda, t
+from hexfront.engine.contract.view import Prompt
 from hexfront.games.goetter.movement import phases, reaction
 from hexfront.games.goetter.movement.leave import EXIT
 from hexfront.games.goetter.movement.march import STEP
@@ -20,6 +21,7 @@ from hexfront.games.goetter.state import GoetterState
 from hexfront.games.goetter.trains import net
 from hexfront.games.goetter.trains.ride import RIDE
 from hexfront.games.goetter.trains.ride_bars import PHASE
+from hexfront.games.goetter.turn import outlook
 from hexfront.games.goetter.turn.movers import Movers
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ class Movement(Decision, tag="movement", frozen=True):
     """A movement phase: normal, reaction, exploitation or siege."""
 
     rule: ClassVar[str] = "goetter:5.0a"
-    ask: ClassVar[Text] = t("Move your units, or end the phase.")
+    ask: ClassVar[Text] = outlook.NORMAL
     turn: ClassVar[bool] = True
     acts: ClassVar[tuple[Act, ...]] = (
         STEP,
@@ -67,6 +69,12 @@ class Movement(Decision, tag="movement", frozen=True):
     def choices(self, board: Board, state: GoetterState, seat: Seat) -> Choices:
         """Every step of every unit, trains, stacks that move off together, and the end."""
         return Movers(board, state, self.party)
+
+    def prompt(self, board: Board, state: GoetterState, viewer: Seat) -> Prompt:
+        """What the phase is for; its player is told who is under way."""
+        note = outlook.note(board, state, self.party) if viewer == self.seat else None
+        kind = type(self).__name__
+        return Prompt((self.seat,), outlook.asked(state), self.rule, kind, note, turn=self.turn)
 
     def answered(self, child: Frame, answer: Overran | Launched) -> Movement:
         """An overrun is launched; or over, and the same units go on, or have come to a stop."""
