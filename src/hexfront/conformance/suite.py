@@ -82,7 +82,8 @@ def check_secrets(game: Recordable, seed: int, plies: int) -> Pairs:
             # Some have none until well after the set-up.
             later = secret.first_secret(bound, opening, FAR)
             if later is not None:
-                found += secret.check(bound, Opening.at(bound, case, seed, later), plies)
+                by_it = Pairs(taken=1, differing=1)
+                found += by_it + secret.check(bound, Opening.at(bound, case, seed, later), plies)
     secret.check_differing(game, found)
     return found
 
