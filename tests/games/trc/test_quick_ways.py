@@ -148,7 +148,7 @@ def test_whoever_joins_a_battle_and_wherever_it_spreads_no_rule_is_against_it(
     game = GAME.room(scenario, frozenset(options))
     state, bot, seen = game.setup(scenario, frozenset(options), 21), RandomBot(21), 0
     do(game, state, "ready-made", "commit", "ready-made", "commit")
-    for _ in range(1500):
+    for _ in range(2500):
         seats = game.deciders(state)
         if not seats or seen == 60:
             break
