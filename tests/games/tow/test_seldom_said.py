@@ -283,3 +283,10 @@ def test_a_position_in_the_middle_of_an_attack_goes_on_there() -> None:
     again = game.place(game.position(state))[1]
     assert [type(frame) for frame in again.agenda] == [type(frame) for frame in state.agenda]
     assert again.agenda == state.agenda
+
+
+@pytest.mark.parametrize("wet", ["0504", "0605", "0405"])
+@pytest.mark.parametrize("to", ["0504", "0605", "0405"])
+def test_a_river_is_told_of_only_where_the_retreat_crosses_it(wet: str, to: str) -> None:
+    game, state = beaten(1, sides={f"0505-{wet}": "river"})
+    assert ("10.4h" in rules(do(game, state, f"retreat A to {to}"), "retreat")) is (wet == to)
