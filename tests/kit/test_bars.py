@@ -56,6 +56,19 @@ def test_whether_anything_is_barred_is_asked_no_further_than_the_first_bar_that_
     assert not bars.barred(both, "day")
 
 
+def test_hexes_are_left_open_by_all_bars_and_the_rest_are_not_asked_once_none_is() -> None:
+    asked: list[str] = []
+
+    def closes(name: str, hexes: int) -> Bar:
+        return Bar("toy:4", lambda case, to: t("Closed."), lambda case: asked.append(name) or hexes)  # type: ignore[func-returns-value]
+
+    three = (closes("river", 0b0110), closes("enemy", 0b1000), closes("swamp", 0b1))
+    assert bars.left_open(three, None, 0b11110) == 0b10000 == 0b11110 & ~bars.closed(three, None)
+    asked.clear()
+    assert bars.left_open(three, None, 0b1100) == 0
+    assert asked == ["river", "enemy"]
+
+
 def test_modifiers_add_up_and_those_that_count_for_nothing_are_not_told() -> None:
     marsh = Modifier("toy:4", lambda case: t("Marsh"), lambda case: 2)
     road = Modifier("toy:5", lambda case: t("Road"), lambda case: -1 if case else 0)

@@ -60,13 +60,22 @@ def listed(members: int) -> list[int]:
     >>> listed(0b1010)
     [1, 3]
     """
+    if 0 <= members < 256:
+        return list(_BITS[members])
+    # From the highest down: what is left is ever shorter.
     found: list[int] = []
+    for _ in FIRST:
+        at = members.bit_length() - 1
+        found.append(at)
+        members ^= 1 << at
+        if not members:
+            found.reverse()
+            return found
+    if members.bit_count() * SPARSE > members.bit_length():
+        data = members.to_bytes((members.bit_length() + 7) // 8, "little")
+        rest = [8 * place + bit for place, byte in enumerate(data) if byte for bit in _BITS[byte]]
+        return rest + found[::-1]
     while members:
-        if len(found) == FEW and members.bit_count() * SPARSE > members.bit_length():
-            data = members.to_bytes((members.bit_length() + 7) // 8, "little")
-            rest = [8 * place + bit for place, byte in enumerate(data) if byte for bit in _BITS[byte]]
-            return rest + found[::-1]
-        # From the highest down: what is left is ever shorter.
         at = members.bit_length() - 1
         found.append(at)
         members ^= 1 << at
@@ -74,7 +83,7 @@ def listed(members: int) -> list[int]:
     return found
 
 
-FEW = 5
+FIRST = (1, 2, 3, 4, 5)
 """Most sets have no more members than this; so many are listed before counting the rest pays off."""
 SPARSE = 12
 """With a member in more than one of so many places it is quicker to list them byte by byte than one by one."""

@@ -89,6 +89,15 @@ def closed(bars: Iterable[Bar], case: Any) -> int:
     return found
 
 
+def left_open(bars: Iterable[Bar], case: Any, hexes: int) -> int:
+    """Those of the hexes that no bar closes, asked no further than until none is left."""
+    for bar in bars:
+        hexes &= ~bar.hexes(case)
+        if not hexes:
+            return 0
+    return hexes
+
+
 def barred(bars: Iterable[Bar], case: Any) -> bool:
     """Whether any of the bars closes anything, asked no further than the first that does."""
     return any(bar.hexes(case) for bar in bars)
@@ -104,12 +113,20 @@ def objections(bars: Iterable[Bar], case: Any, to: int = 0) -> Iterator[Illegal]
 
 def total(modifiers: Iterable[Modifier], case: Any) -> int:
     """What all modifiers add up to."""
-    return sum([modifier.amount(case) for modifier in modifiers])
+    found = 0
+    for modifier in modifiers:
+        found += modifier.amount(case)
+    return found
 
 
 def counted(modifiers: Iterable[Modifier], case: Any) -> list[tuple[Modifier, int]]:
     """The modifiers that count for something, each with its amount."""
-    return [(modifier, amount) for modifier in modifiers if (amount := modifier.amount(case))]
+    found = []
+    for modifier in modifiers:
+        amount = modifier.amount(case)
+        if amount:
+            found.append((modifier, amount))
+    return found
 
 
 def reasons(
@@ -125,4 +142,8 @@ def reasons(
 
 def forced(forces: Iterable[Force], case: Any) -> tuple[str, ...]:
     """The rules that force what the case is about; none if nothing forces it."""
-    return tuple([force.rule for force in forces if force.holds(case)])
+    found: tuple[str, ...] = ()
+    for force in forces:
+        if force.holds(case):
+            found += (force.rule,)
+    return found

@@ -123,6 +123,7 @@ def test_nobody_else_comes_in() -> None:
 def test_reinforcements_cannot_wait() -> None:
     game, state, _ = arriving(("1GCC", "7GMC"), 2, "soviet")
     assert refused(game, state, "end").rule == "goetter:9.12"
+    assert state.agenda[-1].about(game, state, 1) == ("1GCC", "7GMC")
     do(game, state, "enter 1GCC in 3901")
     assert refused(game, state, "end").rule == "goetter:9.12"
     do(game, state, "enter 7GMC in 3901")
@@ -228,6 +229,34 @@ def test_so_many_have_to_stay_that_the_last_ones_cannot_come_in() -> None:
     assert offered(game, state) == {"stay 27SS/67", "stay 27SS/PzJ"}
 
 
+@rule("goetter:9.22a", "goetter:9.13b")
+def test_who_stays_in_the_box_is_chosen_even_if_nobody_could_come_in() -> None:
+    corps = (
+        "32RC",
+        "9RC",
+        "25RC",
+        "61RC",
+        "91RC",
+        "38RC",
+        "16RC",
+        "62RC",
+        "35RC",
+        "40RC",
+        "41RC",
+        "77RC",
+        "129RC",
+        "125RC",
+    )
+    wall = [unit(name, f"{row:02}16") for row, name in enumerate(corps, start=1)]
+    game, state, events = arriving(
+        ("27SS/66", "27SS/67", "27SS/PzJ"), 4, "german", *wall, *boxed("plain", "79RC")
+    )
+    assert offered(game, state) == {"stay 27SS/66", "stay 27SS/67", "stay 27SS/PzJ"}
+    events += do(game, state, "stay 27SS/67")
+    assert [at(game, state, name) for name in ("27SS/66", "27SS/67", "27SS/PzJ")] == ["-3", "-4", "-3"]
+    assert {"goetter:9.22a", "goetter:9.13b"} <= rules_of(events)
+
+
 WENCK = ("UvH", "FvS", "Shst", "Pots", "T.Koe", "Sgr", "38SSNib", "106Pz", "StuG210", "PzJ210HG")
 CLAUSEWITZ = ("Clau/1", "Clau/2", "Clau/Pz")
 
@@ -276,12 +305,12 @@ def test_the_600th_is_rolled_for_once() -> None:
 US = ("US9ID", "US69ID", "US104ID", "US3AD")
 
 
-@rule("goetter:9.71", "goetter:9.72a")
+@rule("goetter:9.71", "goetter:9.72a", "goetter:1.1a")
 def test_us_divisions_may_come_on_turn_6_at_the_south_west_or_not_at_all() -> None:
     game, state, events = arriving(US, 6, "soviet")
     assert entries(game, state, "US9ID") == {f"{row}34" for row in range(43, 55)}
     events += do(game, state, "enter US9ID in 4534", "end")
-    assert {"goetter:9.71", "goetter:9.72a"} <= rules_of(events)
+    assert {"goetter:9.71", "goetter:9.72a", "goetter:1.1a"} <= rules_of(events)
     assert [at(game, state, name) for name in US] == ["4534", "-3", "-3", "-3"]
 
 

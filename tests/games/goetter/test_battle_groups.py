@@ -113,3 +113,10 @@ def test_a_corps_that_was_just_rebuilt_may_split() -> None:
     assert offered(game, state) == {"rebuild 9TC", "end"}
     do(game, state, "rebuild 9TC")
     assert "split 9TC" in offered(game, state)
+
+
+@rule("goetter:12.26")
+def test_a_battle_group_never_leaves_the_siege_map() -> None:
+    game, state = plain(unit("BGTC1", "S0101"), phase="soviet-siege", fronts={"BGTC1": "1BF"})
+    assert "step BGTC1 to S0102" in offered(game, state)
+    assert refused(game, state, "step BGTC1 to 0520").rule == "goetter:12.26"

@@ -124,6 +124,8 @@ def test_friends_neither_hinder_nor_lift_an_enemy_zone_for_movement() -> None:
     assert march.cost(f"step {TANK} 0504") == 4
     march = March("soviet-movement", f"{TANK} 0503", "8MC 0604", "8GMC 0504", on=blank())
     assert march.cost(f"step {TANK} 0504") == 2
+    alone = March("soviet-movement", f"{TANK} 0503", on=blank()).why(f"step {TANK} 0504")
+    assert not {"5.24", "4.28b", "4.16a", "4.23"} & set(alone)
 
 
 @pytest.mark.parametrize(

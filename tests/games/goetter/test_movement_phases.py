@@ -154,3 +154,34 @@ def test_a_phase_may_always_be_ended_and_says_who_would_be_lost() -> None:
     march = March("soviet-movement", f"{TANK} 0505", "8MC 0505", on=blank())
     assert march.why("end")["4.17"] == "0505"
     assert "4.17" not in March("soviet-movement", f"{TANK} 0505", "Depot1BFa 0505", on=blank()).why("end")
+
+
+@pytest.mark.parametrize(
+    ("phase", "unit", "words"),
+    [
+        ("soviet-movement", TANK, "Move your units"),
+        ("reaction", PANZER, "up to 2 more mobile units"),
+        ("exploitation", TANK, "Exploit"),
+        ("soviet-siege", TANK, "in Berlin"),
+    ],
+)
+def test_the_player_is_told_what_the_phase_is_for_and_who_is_under_way(
+    phase: str, unit: str, words: str
+) -> None:
+    start = "S0202" if phase == "soviet-siege" else "0202"
+    march = March(phase, f"{unit} {start}", on=blank(), marker="A", reacting=2)
+    asked = march.board.prompts(march.state, march.player)[0]
+    assert words in str(asked.text)
+    assert asked.note is None
+    march.do(f"step {unit} {start[:-1]}3")
+    told = march.board.prompts(march.state, march.player)[0].note
+    assert told is not None and unit in str(told) and str(told).endswith("MP left.")
+    assert march.board.prompts(march.state, 1 - march.player)[0].note is None
+
+
+def test_the_player_is_told_where_too_many_are_his_own() -> None:
+    march = March("soviet-movement", f"{TANK} 0202", "8MC 0202", on=blank())
+    assert "0202" in str(march.board.prompts(march.state, march.player)[0].note)
+    germans = [f"{unit} 0303" for unit in ("281/322", "281/368", "Voigt", "25PG/5", "610/1")]
+    march = March("soviet-movement", f"{TANK} 0202", *germans, on=blank())
+    assert march.board.prompts(march.state, march.player)[0].note is None

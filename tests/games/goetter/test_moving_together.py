@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
+from hexfront.engine.base.errors import BadState
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.goetter.movement.party import Overran
 
@@ -65,6 +68,9 @@ def test_who_parts_before_they_move_off_has_not_moved() -> None:
 @rule("goetter:7.22b")
 def test_nobody_parts_from_nobody() -> None:
     march = March("german-movement", *PAIR, on=blank())
+    assert march.against(f"drop {FOOT}") == ["7.22b"]
+    assert not march.offers(f"drop {FOOT}")
+    march.do(f"step {FOOT} 0203")
     assert march.against(f"drop {FOOT}") == ["7.22b"]
     assert not march.offers(f"drop {FOOT}")
 
@@ -134,3 +140,40 @@ def test_after_an_overrun_who_is_left_goes_on_or_stops(answer: Overran, goes: bo
     assert march.frame.party.members == units
     lead = march.board.names[units[0]]
     assert (f"step {lead} 0204" and bool(march.hexes(f"step {lead}"))) == goes
+
+
+@pytest.mark.parametrize("rule", ["", "goetter:5.44", "goetter:7.25a", "goetter:7.25b"])
+def test_a_saved_party_may_have_been_stopped_by_any_of_its_rules(rule: str) -> None:
+    march = March("german-movement", *PAIR, on=blank())
+    march.do("stack 0202")
+    party = msgspec.structs.replace(march.frame.party, stopped=rule)
+    march.state.agenda[-1] = msgspec.structs.replace(march.frame, party=party)
+    march.board.check(march.state)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"spent": (0,)},
+        {"together": 1 << 5},
+        {"units": (5, 6)},
+        {"stopped": "goetter:5.21"},
+    ],
+)
+def test_a_party_that_play_never_leads_to_is_refused(changed: dict[str, Any]) -> None:
+    march = March("german-movement", *PAIR, on=blank())
+    march.do("stack 0202")
+    party = msgspec.structs.replace(march.frame.party, **changed)
+    march.state.agenda[-1] = msgspec.structs.replace(march.frame, party=party)
+    with pytest.raises(BadState):
+        march.board.check(march.state)
+
+
+def test_those_who_go_together_stand_in_one_hex() -> None:
+    march = March("german-movement", *PAIR, on=blank())
+    march.do("stack 0202")
+    frame = march.frame
+    march.do(f"drop {FOOT}", f"step {PANZER} 0203")
+    march.state.agenda[-1] = frame
+    with pytest.raises(BadState):
+        march.board.check(march.state)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hexfront.engine.rulebook.rules import rule
+from hexfront.games.goetter.events import Rebuilt
 from tests.games.goetter.late_phases import (
     at,
     berlin,
@@ -14,6 +15,7 @@ from tests.games.goetter.late_phases import (
     do,
     has,
     next_phase,
+    number,
     offered,
     plain,
     play_until,
@@ -198,3 +200,24 @@ def test_nobody_has_to_replace_anything() -> None:
     assert {reason.rule for reason in verdict(game, state, "end").reasons} == {"goetter:8.31"}
     do(game, state, "end")
     assert state.support == 9
+
+
+@rule("goetter:2.22h")
+def test_errata_of_counters_count() -> None:
+    game, state = berlin(*boxed("dead", "7GMC", "6GMC"), support=4)
+    next_phase(game, state)
+    events = do(game, state, "rebuild 6GMC")
+    assert "goetter:2.22h" not in rules_of(events)
+    events = do(game, state, "rebuild 7GMC")
+    assert "goetter:2.22h" in rules_of(events)
+    assert "10-10-8" in [event.values for event in events if isinstance(event, Rebuilt)]
+    assert game.units[number(game, "2PolA")].front == "1UF"
+
+
+def test_the_questions_say_what_is_left() -> None:
+    game, state = asked(DEPOT, FACTORY, *boxed("dead", *FOOT, *MOBILE))
+    do(game, state, "replace Voigt")
+    assert str(state.agenda[-1].prompt(game, state, 0).note) == "Points of defence left: 3 on foot, 2 mobile"
+    game, state = plain(unit("7RC", "0505", step=1), support=9)
+    next_phase(game, state)
+    assert str(state.agenda[-1].prompt(game, state, 1).note) == "Support points left: 9"

@@ -306,6 +306,22 @@ def test_a_depot_retreats_along_railways_alone() -> None:
     assert refused(game, state, "retreat Depot1BF to 0403") == "5.29a"
 
 
+def test_no_depot_retreats_into_the_box_where_others_do() -> None:
+    game, state = field(
+        german("A", "0505", "9-2-5"),
+        soviet("Depot1BF", "0504", "0-1-6", "depot"),
+        soviet("S", "0504", "8-2-5/4-1-5"),
+        links={"0504-0503-0502": "rail"},
+        zones={"entry-N": ["0504"]},
+        phase="german-combat",
+    )
+    resolve(game, state, "0504", "A", die=6)
+    do(game, state, "lose S")
+    assert "exit S" in offered(game, state)
+    assert "exit Depot1BF" not in offered(game, state)
+    assert refusal(game, state, "exit Depot1BF").endswith("North German Plain is not next.")
+
+
 @rule("goetter:6.69")
 def test_who_cannot_move_ignores_a_retreat_and_is_not_disrupted() -> None:
     game, state = field(

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hexfront.engine.base.state import clone, encode
 from hexfront.engine.contract.acts import by_verb
 from hexfront.games.goetter.board import Board
 from hexfront.games.goetter.box.unit import GROUPS, Group
@@ -101,3 +102,37 @@ def test_historical_puts_everybody_where_he_stood(state: GoetterState) -> None:
     play(frame, state, "place", NUMBER["9FJ/25"], at("2409"))
     play(frame, state, "historical")
     assert all(state.where[unit] == BOARD.start_of(unit) for unit in covering.drafted(BOARD, "D"))
+
+
+def test_a_placed_german_is_taken_back_before_he_is_placed_elsewhere(state: GoetterState) -> None:
+    frame, unit = GermanSetUp(0, "C"), NUMBER["5J/56"]
+    play(frame, state, "place", unit, at("1513"))
+    assert unit not in {one for _, one, _ in offers(frame, state, "place")}
+    assert against(frame, state, "place", unit, at("1613")) == ["goetter:10.2"]
+    play(frame, state, "take", unit)
+    assert unit in {one for _, one, _ in offers(frame, state, "place")}
+
+
+def test_historical_is_offered_until_everybody_stands_as_he_stood(state: GoetterState) -> None:
+    frame = GermanSetUp(0, "D")
+    assert offers(frame, state, "historical")
+    told = play(frame, state, "historical")
+    assert {event.unit for event in told} == {BOARD.name(unit) for unit in covering.drafted(BOARD, "D")}
+    assert not offers(frame, state, "historical")
+    assert against(frame, state, "historical") == ["goetter:10.2"]
+
+
+def test_nobody_can_tell_by_which_of_two_ways_the_same_set_up_came_about(state: GoetterState) -> None:
+    frame, other = GermanSetUp(0, "D"), clone(state)
+    play(frame, state, "historical")
+    for unit in reversed(covering.drafted(BOARD, "D")):
+        play(frame, other, "place", unit, BOARD.start_of(unit))
+        play(frame, other, "take", unit)
+    play(frame, other, "fill")
+    assert encode(other) == encode(state)
+
+
+def test_a_swap_is_the_same_from_either_corps(state: GoetterState) -> None:
+    one, two, other = NUMBER["77RC"], NUMBER["129RC"], clone(state)
+    assert play(SovietSetUp(1), state, "swap", one, two) == play(SovietSetUp(1), other, "swap", two, one)
+    assert encode(other) == encode(state)

@@ -40,7 +40,7 @@ def test_the_east_edge_supplies_any_front_as_far_as_a_depot_does(where: str, sup
     assert told(events, "79RC") == {"goetter:8.11b", "goetter:8.12b"}
 
 
-@rule("goetter:8.12c")
+@rule("goetter:8.12c", "goetter:13.0q2")
 def test_on_turn_1_the_east_edge_is_the_source_and_depots_work_too() -> None:
     game, state = plain(
         DEPOT, unit("120RC", "0505", "", "", "unsupplied"), unit("79RC", "0512", "", "", "unsupplied"), turn=1
@@ -250,3 +250,22 @@ def test_us_units_are_always_in_supply() -> None:
     events = next_phase(game, state)
     assert dry(game, state, "US9ID") == [False]
     assert "goetter:9.72a" in told(events, "US9ID")
+
+
+def test_an_edge_hex_in_an_enemy_zone_is_no_source_unless_a_friend_stands_there() -> None:
+    units = [unit("79RC", "0504"), unit("UvH", "0401")]
+    game, state = plain(*units)
+    next_phase(game, state)
+    assert dry(game, state, "79RC") == [True]
+    game, state = plain(*units, unit("7RC", "0501"), unit("32RC", "0502"))
+    next_phase(game, state)
+    assert dry(game, state, "79RC") == [False]
+
+
+@rule("goetter:8.19b")
+def test_that_a_depot_supplies_any_number_is_told_only_where_it_supplies_more_than_one() -> None:
+    for corps, told_so in ((["79RC"], False), (["79RC", "7RC"], True)):
+        game, state = plain(
+            DEPOT, *[unit(name, f"051{column}") for column, name in enumerate(corps, start=4)]
+        )
+        assert ("goetter:8.19b" in rules_of(next_phase(game, state))) is told_so

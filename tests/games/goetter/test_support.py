@@ -9,6 +9,7 @@ import pytest
 
 from hexfront.conformance import tabletop
 from hexfront.engine.base.events import ALL
+from hexfront.engine.positions import probe
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.goetter.combat import odds as reckoning
 
@@ -38,6 +39,8 @@ def test_each_point_shifts_one_column_to_the_right_and_two_are_the_most(points: 
     do(game, state, "launch")
     assert offered(game, state) == {"support 0", "support 1", "support 2"}
     assert refused(game, state, "support 3") == "6.46a"
+    assert refused(game, state, "support -1") == "6.46a"
+    assert refused(game, state, f"support {10**12}") == "6.46a"
     assert odds(game, state, f"support {points}")[2] == wanted
     assert why(game, state, f"support {points}")["6.46d"] == str(20 - points)
     do(game, state, f"support {points}")
@@ -173,6 +176,15 @@ def test_marker_h_works_on_turns_7_to_9(turn: int, wanted: str) -> None:
     assert ("6.48a" in rules(events)) == (wanted == "4-1")
 
 
+@pytest.mark.parametrize(("turn", "wanted"), [(6, "6-1"), (7, "4-1"), (9, "4-1"), (10, "6-1")])
+def test_hidden_support_and_a_marker_on_both_sides_of_its_window(turn: int, wanted: str) -> None:
+    """4-1 with two points is 6-1; marker H takes them back, but only on turns 7 to 9."""
+    game, state = announced(2, turn=turn)
+    events = do(game, state, "draw", dice=(1,), g_marker=LETTERS["H"])
+    assert column(events) == wanted
+    assert state.support == 18
+
+
 def test_marker_k_helps_the_attacker() -> None:
     game, state = announced(0, turn=8)
     assert column(do(game, state, "draw", dice=(1,), g_marker=LETTERS["K"])) == "5-1"
@@ -229,3 +241,20 @@ def test_support_is_fixed_only_once_the_attack_is_launched() -> None:
     attack(game, state, "0505", "S")
     assert refused(game, state, "support 1") == "6.46d"
     assert tabletop.verdict(game, state, "launch").legal
+
+
+def test_everybody_sees_the_odds_and_whether_there_is_support() -> None:
+    for points, word in ((0, "There is no support."), (1, "Support points were announced.")):
+        game, state = announced(points)
+        for viewer in (GERMAN, SOVIET, -1):
+            note = game.view(state, viewer).prompts[0].note
+            assert str(note) == f"Attack on 0505: 8 to 2, column 4-1. {word}"
+
+
+def test_a_fight_is_told_to_whoever_asks() -> None:
+    game, state = field(german("A", "0505"), soviet("S", "0504"), phase="german-combat")
+    asked = probe.fight(game, state, "0505", ("S",))
+    assert (asked.attack, asked.defence, asked.columns) == ((8, 8), (2, 2), ("4-1",))
+    assert "goetter:6.47.t1" in [reason.rule for reason in asked.modifiers]
+    german_attack = probe.fight(game, state, "0504", ("A",))
+    assert "goetter:6.47.t1" not in [reason.rule for reason in german_attack.modifiers]

@@ -76,3 +76,24 @@ def test_what_is_not_wanted_goes_back_and_no_more_come_than_the_cup_holds() -> N
     assert refused(game, state, "place Art1 in S0404").rule == "goetter:9.6c"
     do(game, state, "end")
     assert at(game, state, "Art1") == "-5"
+
+
+@rule("goetter:9.62a")
+def test_support_never_leaves_the_siege_map() -> None:
+    game, state, _ = siege(unit("Art1", "S0101"), unit("79RC", "S0202"), cup=())
+    assert "step Art1 to S0102" in offered(game, state)
+    assert refused(game, state, "step Art1 to 0520").rule == "goetter:9.62a"
+
+
+@rule("goetter:9.62b")
+def test_nobody_overruns_out_of_an_overfull_hex() -> None:
+    mates = [unit("79RC", "S0202"), unit("Art3", "S0202"), unit("VS1", "S0303")]
+    game, state, _ = siege(*mates, unit("7RC", "S0101"), cup=CUP)
+    assert top(state) == "TacticalSupport"
+    do(game, state, "end")
+    assert "overrun 79RC in S0303" in offered(game, state)
+    game, state, _ = siege(*mates, unit("7RC", "S0101"), cup=CUP)
+    do(game, state, "place Art1 in S0202")
+    assert refused(game, state, "overrun 79RC in S0303").rule == "goetter:9.62b"
+    do(game, state, "step Art1 to S0203")
+    assert "overrun 79RC in S0303" in offered(game, state)

@@ -153,3 +153,19 @@ def test_the_nets_of_spandau_and_oranienburg_hang_on_the_link_alone() -> None:
     rails = set(REAL.map.describe(REAL.map.linked("rail") & ~REAL.siege & ~REAL.transit))
     assert reached == (rails | set(REAL.map.describe(REAL.transit))) - {"2908"}
     assert {"2323", "2222", "2524"} <= rails - alone
+
+
+@rule("goetter:2.3b")
+def test_the_soviet_sends_no_german_off_by_train() -> None:
+    march = March("soviet-movement", f"{FOOT} 0502", on=blank(link=LINE))
+    assert march.against(f"rail {FOOT} 0503") == ["2.3b", "5.65"]
+
+
+@rule("goetter:5.0a", "goetter:5.17a", "goetter:5.28b")
+def test_who_is_not_on_the_map_or_in_berlin_or_cannot_move_takes_no_train() -> None:
+    march = March("german-movement", f"{FOOT} S0202", "FtSte1 0502", on=blank(link=LINE))
+    assert march.against("rail 281/368 0503") == ["5.0a"]
+    assert march.against(f"rail {FOOT} 0503")[0] == "5.17a"
+    assert march.against("rail FtSte1 0503") == ["5.28b"]
+    for unit in ("281/368", FOOT, "FtSte1"):
+        assert not march.offers(f"rail {unit} 0503")

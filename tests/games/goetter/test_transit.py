@@ -26,9 +26,13 @@ def test_entering_transit_costs_three_whatever_the_terrain_and_ends_the_move() -
 def test_soviets_use_the_road_into_transit_and_out_of_it() -> None:
     board = blank(link={**GATES, "0504-0505": "road", "0506-0507": "rail"})
     march = March("soviet-movement", f"{TANK} 0504", "8MC 0506", on=board)
-    assert march.cost(f"step {TANK} 0505") == 1
     march.state.marked[board.grid.hex("0506")] = "1BF"
-    assert march.cost("step 8MC 0507") == 1
+    told = march.do(f"step {TANK} 0505", "step 8MC 0507")
+    moves = [event for event in told if event.text() and hasattr(event, "cost")]
+    assert [event.cost for event in moves] == [1, 1]
+    assert all("goetter:5.33b" in event.rules for event in moves)
+    march = March("soviet-movement", f"{TANK} 0503", on=blank(link={**GATES, "0503-0504": "road"}))
+    assert "goetter:5.33b" not in march.do(f"step {TANK} 0504")[0].rules
 
 
 @rule("goetter:5.33b", "goetter:5.41")
@@ -36,11 +40,17 @@ def test_germans_use_it_only_where_no_marker_lies() -> None:
     board = blank(link={**GATES, "0504-0505": "road"})
     assert March("german-movement", f"{PANZER} 0504", on=board).cost(f"step {PANZER} 0505") == 1
     marked = {board.grid.hex("0505"): "1BF"}
-    march = March("german-movement", f"{PANZER} 0504", on=board, marked=marked)
+    march = March("german-movement", f"{PANZER} 0504", on=board, marked=dict(marked))
+    assert "goetter:5.33b" in march.do(f"step {PANZER} 0505")[0].rules
+    march = March("german-movement", f"{PANZER} 0504", on=board, marked=dict(marked))
     assert march.cost(f"step {PANZER} 0505") == 6
+    march = March("german-movement", f"{PANZER} 0505", on=board, marked=dict(marked))
+    assert march.cost(f"step {PANZER} 0504") == 2
     elsewhere = {board.grid.hex("0506"): "1BF"}
     march = March("german-movement", f"{PANZER} 0504", on=board, marked=elsewhere)
     assert march.cost(f"step {PANZER} 0505") == 1
+    march = March("german-movement", f"{PANZER} 0505", on=board, marked=elsewhere)
+    assert march.cost(f"step {PANZER} 0504") == 1
 
 
 @rule("goetter:5.43a")

@@ -57,7 +57,7 @@ def test_five_battalions_fill_a_hex() -> None:
     assert refused(game, state, "raise 0321").rule == "goetter:8.4b"
 
 
-@rule("goetter:8.4c", "goetter:8.4d")
+@rule("goetter:8.4c", "goetter:8.4d", "goetter:13.0q1")
 def test_twenty_five_are_raised_in_a_game_and_the_dead_are_not_raised_again() -> None:
     game, state = berlin(*boxed("dead", *ALL[:23]), *boxed("waiting", *ALL[23:]), volkssturm=23)
     next_phase(game, state, volkssturm=6)
@@ -86,3 +86,10 @@ def test_volkssturm_in_an_objective_takes_it_back() -> None:
     events = do(game, state, "raise 0626")
     assert state.held[0] & reichstag
     assert "goetter:11.13" in rules_of(events)
+
+
+def test_the_question_says_how_many_may_still_be_raised() -> None:
+    game, state = berlin(*boxed("waiting", *ALL))
+    next_phase(game, state, volkssturm=3)
+    do(game, state, "raise 0321")
+    assert "2" in str(state.agenda[-1].prompt(game, state, 0).note)

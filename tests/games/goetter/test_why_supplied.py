@@ -72,3 +72,11 @@ def test_the_range_of_each_depot_that_is_in_supply_is_drawn() -> None:
     assert {"0512", "0504", "0520"} <= set(areas[0].hexes)
     assert "0521" not in areas[0].hexes
     assert game.areas(state, 1, "79RC") == []
+
+
+def test_the_line_that_is_told_ends_in_no_edge_hex_that_the_enemy_closes() -> None:
+    zones = {"entry-E": ["0501", "0901"]}
+    _, path, _ = told("79RC", unit("79RC", "0503"), zones=zones)
+    assert path[-1] == "0501"
+    supplied, path, _ = told("79RC", unit("79RC", "0503"), unit("UvH", "0401"), zones=zones)
+    assert (supplied, path[-1]) == (True, "0901")

@@ -7,14 +7,23 @@ import random
 import pytest
 
 from hexfront.bots import RandomBot
+from hexfront.engine.base.errors import BadState
+from hexfront.games.trc.arrivals import dates, enter
+from hexfront.games.trc.arrivals.gates import ENTER_BARS, Arrival, comes, gates
 from hexfront.games.trc.combat import assault, front, gather, odds
 from hexfront.games.trc.combat.assault import Assault
+from hexfront.games.trc.combat.duties import plans
 from hexfront.games.trc.combat.phase import Combat
+from hexfront.games.trc.movement import ride_bars, sea, steps
+from hexfront.games.trc.movement.sea_bars import INVADE_BARS, SAIL_BARS
+from hexfront.games.trc.movement.voyage import Voyage, ports
 from hexfront.games.trc.setup import deploy, deploy_line, fill_line, on_line, opening
+from hexfront.games.trc.state import BOXES, LATER, SIDES
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.movers import Movers
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import each, union
+from hexfront.kit import bars
 
 from .table import GAME, do
 
@@ -90,10 +99,14 @@ def test_trains_go_on_as_the_links_say() -> None:
             assert track.beyond(sum(1 << stop for stop in some)) == union(track.links[stop] for stop in some)
 
 
+def by_hex(rings: tuple[int, ...]) -> dict[int, int]:
+    """How far away each hex is."""
+    return {at: away for away, ring in enumerate(rings) for at in each(ring)}
+
+
 def test_the_quick_set_up_measures_how_far_the_nearest_enemy_is() -> None:
     enemies = 1 << GAME.grid.hex("S25") | 1 << GAME.grid.hex("J21")
-    far = {at: away for away, at in opening._jump_off(GAME, enemies, False)}
-    staff = {at: away for away, at in opening._jump_off(GAME, enemies, True)}
+    far, staff = by_hex(opening._towards(GAME, enemies)), by_hex(opening._behind(GAME, enemies))
     for at in each(GAME.start_areas["N"]):
         away = [GAME.grid.distance(at, enemy) for enemy in each(enemies)]
         assert far[at] == min(away)
@@ -107,7 +120,7 @@ def test_the_quick_set_up_takes_the_nearest_hex_and_counts_who_stands_there() ->
     for unit in deploy.drafted(GAME, state, 0):
         free = deploy.hexes(GAME, state, unit)
         enemies = state.occupied[1] & GAME.regions.first_targets.get(GAME.units[unit].place, -1)
-        far = {at: away for away, at in opening._jump_off(GAME, enemies, GAME.kinds[unit] == "hq")}
+        far = by_hex((opening._behind if GAME.kinds[unit] == "hq" else opening._towards)(GAME, enemies))
         wanted = min(
             each(free), key=lambda at: (2 * far[at] + stacks.points(GAME, state, state.at.get(at, ())), at)
         )
@@ -151,6 +164,14 @@ def test_whoever_joins_a_battle_and_wherever_it_spreads_no_rule_is_against_it(
         if isinstance(frame, Assault):
             seen += 1
             case = assault.case_of(frame, game, state)
+            contact = case.front.contact
+            for at in case.front.hexes:
+                begun = case.front.battle((), (at,))
+                assert plans.solvable(contact, begun) == (plans.plan(contact, begun) is not None)
+            if frame.attackers and not frame.lowered:
+                weighed = frame.weighed(game, state)
+                against = (frame.attackers, frame.targets, len(frame.air), frame.barrage)
+                assert odds.column(game, state, *against) == weighed.column
             near = gather.candidates(game, state, frame.side, frame.targets)
             assert list(assault.joining(case)) == [
                 unit for unit in near if not list(assault.against_join(case, unit))
@@ -166,3 +187,88 @@ def test_ground_that_doubles_is_what_the_terrain_chart_says() -> None:
     for at in each(GAME.land):
         chart = [GAME.tables.terrain[name].doubles for name, hexes in GAME.terrain.items() if hexes >> at & 1]
         assert bool(GAME.doubling >> at & 1) == any(chart) == bool(odds.doubled_by_ground(GAME, at))
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "zitadelle"])
+def test_trains_reach_what_the_track_joins(scenario: str) -> None:
+    state, bot = GAME.setup(scenario, frozenset(), 4), RandomBot(4)
+    do(GAME, state, "ready-made", "commit", "ready-made", "commit")
+    for number in range(120):
+        if number % 20 == 0:
+            for side in (0, 1):
+                free, exits = ride_bars.usable(GAME, state, side), GAME.edges.rail[SIDES[side]]
+                for at in each(GAME.rail.hexes):
+                    reached = GAME.track.joined(1 << at, free) if free >> at & 1 else 0
+                    if reached & exits & free:
+                        reached |= GAME.track.joined(exits & free, free)
+                    assert ride_bars.reach(GAME, state, side, at) == reached & ~(1 << at)
+        seat = GAME.deciders(state)[0]
+        GAME.apply(state, seat, bot.pick(GAME.legal(state, seat), GAME.lexicon.backs))
+
+
+@pytest.mark.parametrize("options", [(), ("national-limits",)])
+def test_few_others_never_fill_a_hex(options: tuple[str, ...]) -> None:
+    state, bot = GAME.setup("campaign", frozenset(options), 6), RandomBot(6)
+    do(GAME, state, "ready-made", "commit", "ready-made", "commit")
+    for _ in range(60):
+        seat = GAME.deciders(state)[0]
+        GAME.apply(state, seat, bot.pick(GAME.legal(state, seat), GAME.lexicon.backs))
+    for unit in stacks.of_side(GAME, state, 0):
+        few, occupied = stacks.few(GAME, state, unit), state.occupied[0]
+        room = {at for at in each(occupied) if stacks.room(GAME, state, unit, at)}
+        assert {at for at in each(occupied) if len(state.at[at]) <= few} <= room
+        full = {at for at in each(occupied) if at not in room and not steps.can_clear(GAME, state, unit, at)}
+        assert set(each(ride_bars.full(GAME, state, unit, -1))) == full
+
+
+def test_the_units_on_the_map_and_in_each_box_are_where_they_say() -> None:
+    state, bot = GAME.setup("fall-blau", frozenset(), 8), RandomBot(8)
+    for _ in range(600):
+        if not (seats := GAME.deciders(state)):
+            break
+        GAME.apply(state, seats[0], bot.pick(GAME.legal(state, seats[0]), GAME.lexicon.backs))
+    assert sorted(each(state.placed[0])) == [unit for unit, at in enumerate(state.where) if at > 0]
+    for box in BOXES.values():
+        assert list(each(state.placed[-box])) == [unit for unit, at in enumerate(state.where) if at == box]
+    GAME.check(state)
+    state.placed[0], state.placed[1] = state.placed[1], state.placed[0]
+    with pytest.raises(BadState, match="placed"):
+        GAME.check(state)
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "breaking-storm", "fall-blau", "zitadelle", "bagration"])
+def test_ships_and_gates_are_open_as_the_bars_say(scenario: str) -> None:
+    state, bot, seen = GAME.setup(scenario, frozenset(), 14), RandomBot(14), [0, 0, 0]
+    do(GAME, state, "ready-made", "commit", "ready-made", "commit")
+    for number in range(900):
+        if not (seats := GAME.deciders(state)):
+            break
+        frame = state.agenda[-1]
+        if isinstance(frame, Movement) and number % 10 == 0:
+            side = frame.side
+            for unit in each(GAME.sided[side]):
+                voyage, arrival = Voyage(GAME, state, side, unit), Arrival(GAME, state, side, unit)
+                sailed = bars.left_open(SAIL_BARS, voyage, ports(GAME, state, side))
+                invaded = bars.left_open(INVADE_BARS, voyage, GAME.seas["black"].coast)
+                entered = bars.left_open(ENTER_BARS, arrival, gates(arrival)) if comes(arrival) else 0
+                assert sea.sail_hexes(GAME, state, side, unit) == sailed
+                assert sea.invade_hexes(GAME, state, side, unit) == invaded
+                assert enter.hexes(GAME, state, side, unit) == entered
+                for place, hexes in enumerate((sailed, invaded, entered)):
+                    seen[place] += bool(hexes)
+        GAME.apply(state, seats[0], bot.pick(GAME.legal(state, seats[0]), GAME.lexicon.backs))
+    assert seen[0] and seen[2]
+
+
+def test_whoever_is_due_by_the_order_of_battle_is_seen_at_a_glance() -> None:
+    state = GAME.setup("campaign", frozenset(), 1)
+    do(GAME, state, "ready-made", "commit", "ready-made", "commit")
+    seen = 0
+    for state.turn in range(1, 26):
+        for state.player in (0, 1):
+            for state.impulse in (1, 2):
+                dates.begin_impulse(GAME, state, [])
+                waiting = GAME.sided[state.player] & GAME.drafted & state.placed[-LATER]
+                assert list(each(state.due)) == [u for u in each(waiting) if dates._comes(GAME, state, u)]
+                seen += bool(state.due)
+    assert seen > 20

@@ -79,13 +79,14 @@ def test_where_an_enemy_stands_in_the_way_the_rest_is_filled_in() -> None:
     assert all(at(GAME, state, name) not in beside for name in hindered)
 
 
-def test_no_automatic_victory_is_in_reach_of_the_axis_against_the_russian_one() -> None:
+def test_no_automatic_victory_over_an_army_is_in_reach_of_the_axis_against_the_russian_one() -> None:
     state = GAME.setup("campaign", frozenset(), 1)
     ready(state)
     ready(state)
     bot = TrcDoctrine(7)
     while state.phase == "movement":
-        assert not overwhelm.targets_in_reach(GAME, state, 0)
+        taken = [unit for target in overwhelm.targets_in_reach(GAME, state, 0) for unit in state.at[target]]
+        assert all(GAME.kinds[unit] in ("armour", "cavalry") for unit in taken)
         seat = GAME.deciders(state)[0]
         GAME.apply(state, seat, bot.choose(Chair(GAME, state, seat)))
 

@@ -63,12 +63,12 @@ function row(parts: string[], y: number, worn: string): string {
 }
 
 /** The figures: one or two lines, or one in each corner where there are four. */
-function figures(values: string, worn: string): string {
+function figures(values: string, worn: string, barred: boolean): string {
   const parts = values.split(' ');
   if (parts.length === 4) return row(parts.slice(0, 2), 10.8, worn) + row(parts.slice(2), 20, worn);
   const [first = '', ...rest] = values.length > 6 ? parts : [values];
-  const high = `x="0" y="${rest.length ? 11.5 : 18.5}"`;
-  return line(`values${worn}`, high, first, 6, 38) + (rest.length ? line('rest', 'x="0" y="19.5"', rest.join(' '), 11, 40) : '');
+  const high = `x="${barred ? 1.8 : 0}" y="${rest.length ? 11.5 : 18.5}"`;
+  return line(`values${worn}`, high, first, barred ? 5 : 6, barred ? 35 : 38) + (rest.length ? line('rest', 'x="0" y="19.5"', rest.join(' '), 11, 40) : '');
 }
 
 /** 44 by 44, its middle at 0 0. */
@@ -87,7 +87,7 @@ export function face({ id, kind, size, values, steps: [left, all], flags, known 
     known ? '' : line('query', 'x="1.5" y="1.5"', '?'),
     sizes[size] ? line('size', 'x="1.5" y="-14.8"', sizes[size]) : '',
     line('name', `transform="translate(-15.5 ${rest ? -10 : -3}) rotate(-90)"`, called(id).brief, rest ? 4 : 5, rest ? 18 : 26),
-    figures(values, left < all ? ' worn' : ''),
+    figures(values, left < all ? ' worn' : '', flags.some((flag) => flag in glyphs.bars)),
     all > 1 && all <= 6 ? dots('steps', 0, left) + dots('steps gone', left, all) : '',
     signs ? line('mark', 'x="21" y="-13"', signs) : '',
     ...hits.map(under),

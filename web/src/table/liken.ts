@@ -1,7 +1,7 @@
 /** "Why can't I?": the question is put by asking for the nearest act that is legal, with this hex or counter in it. */
 import { Refused } from '../api';
 import { deed, tr } from '../lib/settings.svelte';
-import { WIDTH } from '../map/geometry';
+import { type Dot, WIDTH } from '../map/geometry';
 import type { Action, Group, Hex, Offered, Reason } from '../types';
 import type { Hand } from './hand.svelte';
 import { patternOf, written } from './roles';
@@ -49,18 +49,39 @@ async function wayTo({ group, route, live: { layout, table } }: Hand, hex: Hex):
   const start = layout?.byLabel.get(group?.at ?? '');
   if (!group || !start || !layout || !route.long) return null;
   const [from, to] = [layout.centre(start), layout.centre(hex)];
-  if (Math.hypot(from.x - to.x, from.y - to.y) < WIDTH * 1.5) return null;
+  if (apart(from, to) < WIDTH * 1.5) return null;
   const label = await patternOf(table?.game ?? '', 'travels', '{hex}');
   return label === null ? null : { label, text: written(label, group.label, hex.label), action: null };
 }
 
+const apart = (a: Dot, b: Dot): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Of what the unit in hand can do towards hexes, that which comes nearest to this one. */
+function towards({ actions, live: { layout } }: Hand, hex: Hex): Offered | null {
+  const far = ({ hex: id }: Offered): number => {
+    const there = layout?.byId.get(id ?? -1);
+    return layout && there ? apart(layout.centre(there), layout.centre(hex)) : Infinity;
+  };
+  const [first, ...others] = actions.filter((one) => one.hex !== null);
+  // What is offered first stays the best of those that are equally near.
+  return first ? others.reduce((best, one) => (far(one) < far(best) - 1 ? one : best), first) : null;
+}
+
+/** Whether a hex lies beyond all that the unit in hand could walk to: only a train or a ship would get there. */
+function beyond({ group, route, live: { layout } }: Hand, hex: Hex): boolean {
+  const start = layout?.byLabel.get(group?.at ?? '');
+  if (!layout || !start) return false;
+  const far = (one: Hex | undefined): number => (one ? apart(layout.centre(start), layout.centre(one)) : 0);
+  return far(hex) > Math.max(WIDTH, ...route.reach.map((one) => far(layout.byLabel.get(one.hex)))) + WIDTH * 1.5;
+}
+
 async function likened(hand: Hand, counter: string | null, hex: Hex | null): Promise<Likened | null> {
+  const near = hand.group && hex && towards(hand, hex);
+  const target = near && hand.live.layout?.byId.get(near.hex ?? -1);
+  if (near && target && beyond(hand, hex) && beyond(hand, target)) return withHex(near, hex);
   const way = hex && (await wayTo(hand, hex));
   if (way) return way;
-  const towards = hand.actions.find((one) => one.hex !== null);
-  if (hand.group && towards && hex) {
-    return withHex(towards, hex);
-  }
+  if (near) return withHex(near, hex);
   const unit = [...hand.units.values()][0];
   if (counter !== null && unit) {
     const actions = unit.actions ?? (await hand.live.api.choices(unit.key)).actions;

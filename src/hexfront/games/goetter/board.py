@@ -75,6 +75,8 @@ class Board(CounterBoard[GoetterData]):
         """What sends eliminated Germans back (8.32a, 8.33a)."""
         self.volkssturm = tuple(unit.number for unit in units if unit.pool == "siege")
         """The battalions of the Volkssturm, in the order they are raised (8.4)."""
+        self.split = bits(unit.number for unit in units if unit.split_of)
+        """The battle groups (12.2)."""
         self.halves: dict[str, tuple[int, ...]] = {}
         """By kind of corps, the battle groups into which it splits (12.24)."""
         for unit in units:

@@ -71,6 +71,8 @@ class Board(CounterBoard[TrcData]):
         """What each unit takes of a hex's stacking, 0 where it has no stacking value (6.1, 6.3)."""
         self.sided = tuple(bits(u for u in range(len(units)) if self.side[u] == side) for side in (0, 1))
         """The units of each side, as a set of unit numbers."""
+        self.regulars = tuple(bits(u for u in each(own) if self.kinds[u] != "partisan") for own in self.sided)
+        """The units of each side without its partisans, which never move."""
         self.enrolled = bits(unit.number for unit in units if not unit.option or unit.option in self.options)
         """The units of the standard game and of the options played, as a set of unit numbers."""
         self.drafted = self._drafted()
@@ -102,6 +104,8 @@ class Board(CounterBoard[TrcData]):
         self.rail = rail_net.survey(self.map, self.data.rail)
         self.regions = districts.survey(self.map)
         self.seas = seas.survey(self.map, self.tables.sea)
+        self.shores = union(sea.coast for sea in self.seas.values())
+        """The coasts of the two seas that are sailed (10.2)."""
         self.caspian = spread(self.grid, self.map.zones.get("caspian-sea", 0)) & self.land
         """The coast of the sea that nobody sails (10.2)."""
         self.cities = cities.survey(self.map)

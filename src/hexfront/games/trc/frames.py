@@ -22,7 +22,7 @@ from hexfront.games.trc.replacements.redesignate import Redesignation
 from hexfront.games.trc.setup.bidding import Bidding
 from hexfront.games.trc.setup.deploy import Deploy
 from hexfront.games.trc.setup.deploy_line import DeployLine
-from hexfront.games.trc.state import LATER, TrcState
+from hexfront.games.trc.state import BOXES, LATER, TrcState
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.sequence import Calendar
 from hexfront.games.trc.variants.adopt import Choice
@@ -80,4 +80,5 @@ def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> St
         built=[0, 0],
         occupied=[0, 0],
         zoc=[0, 0],
+        placed=[0, (1 << len(board.units)) - 1] + [0] * (len(BOXES) - 1),
     )

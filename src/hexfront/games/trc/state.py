@@ -1,8 +1,8 @@
 """What changes while The Russian Campaign is played.
 
-Units are numbered as in the data; sets of units and sets of hexes are bitboards. ``at``, ``occupied``, ``zoc`` and
-``lairs`` follow from ``where`` and are kept beside it because every decision asks for them: only ``stacks.put`` and
-``stacks.take_off`` change them. Control, gauge and what was crossed are history and follow from nothing.
+Units are numbered as in the data; sets of units and sets of hexes are bitboards. ``at``, ``occupied``, ``zoc``,
+``lairs`` and ``placed`` follow from ``where`` and are kept beside it because every decision asks for them: only
+``stacks`` changes them. Control, gauge and what was crossed are history and follow from nothing.
 """
 
 from __future__ import annotations
@@ -218,5 +218,12 @@ class TrcState(Begun, kw_only=True):
     """The hexes in the zones of control of a side (7.1), partisans apart."""
     lairs: int = 0
     """The hexes with a partisan (7.3)."""
+    placed: list[int]
+    """The units on the map, then those of each box, as sets of unit numbers: of the box -2 in place 2."""
     result: Result | None = None
     agenda: list[Any] = []
+
+    @property
+    def varied(self) -> bool:
+        """Whether options bring rules of their own into play: what is worked out by a short way leaves these out."""
+        return bool(self.options or self.adopted or self.disclosed)

@@ -32,6 +32,10 @@ class Reinforcements(Decision, tag="reinforcements", frozen=True):
         """Their owner."""
         return (self.seat,)
 
+    def about(self, board: Board, state: GoetterState, seat: Seat) -> tuple[str, ...]:
+        """Those who have to come in."""
+        return tuple(board.name(unit) for unit in schedule.due(board, state, self.side))
+
     def run(self, board: Board, state: GoetterState, out: list[Event]) -> bool:
         """Give up those who are shut out; nobody is asked when all have come."""
         staying = gates.must_stay(board, state, self.side)
@@ -85,6 +89,7 @@ def _rules(frame: Reinforcements, board: Board, state: GoetterState, unit: int) 
     rules += ["goetter:9.15"] if frame.side == SOVIET else []
     rules += ["goetter:9.16"] if frame.side != SOVIET and board.units[unit].rail else []
     rules += ["goetter:9.72a"] if board.units[unit].front == "US" else []
+    rules += ["goetter:1.1a"] if board.units[unit].ally else []
     return rules
 
 

@@ -32,6 +32,10 @@ class TacticalSupport(Decision, tag="tactical-support", frozen=True):
         """The Soviet player."""
         return (self.seat,)
 
+    def about(self, board: Board, state: GoetterState, seat: Seat) -> tuple[str, ...]:
+        """The counters that were drawn."""
+        return tuple(board.name(unit) for unit in self.units)
+
     def run(self, board: Board, state: GoetterState, out: list[Event]) -> bool:
         """All are placed."""
         if self.units:

@@ -77,7 +77,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("rebuild {unit}", actor=0, role="acts"),
     Verb("split {unit}", actor=0, role="acts"),
     Verb("replace {unit}", actor=0, role="acts"),
-    Verb("raise {hex}", role="acts"),
+    Verb("raise {hex}", actor=0, role="acts"),
     Verb("attack {hex}", actor=0, role="begins"),
     Verb("join {unit}", actor=0, role="joins"),
     Verb("leave {unit}", actor=0, role="leaves"),
@@ -93,6 +93,9 @@ VERBS: tuple[Verb, ...] = (
     Verb("advance {unit} to {hex}", actor=0, role="acts"),
     Verb("pass", role="passes"),
     Verb("end", role="ends"),
+    Verb("move {unit} to {hex}", actor=0, macro=True, role="travels", name="move-to"),
+    Verb("move {unit} via {hexes}", actor=0, macro=True, role="travels", name="move-via"),
+    Verb("attack {hex} with {units}", macro=True, role="acts", name="attack-with"),
 )
 """The verbs of play, each with what it is for to a table and to bots that do not know the game."""
 

@@ -99,6 +99,11 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
         return self.side == "soviet" and self.back is not None
 
     @property
+    def ally(self) -> bool:
+        """Say whether it is Polish or American, and so run by the Soviet player (1.1a)."""
+        return self.front == "US" or self.kind.startswith("polish-")
+
+    @property
     def printed(self) -> str:
         """Its front as text."""
         return f"{self.face.attack}-{self.face.defence}-{self.face.ma}"

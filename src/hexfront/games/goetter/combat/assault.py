@@ -21,7 +21,9 @@ from hexfront.engine.api import (
     grouped,
     t,
 )
-from hexfront.games.goetter.combat import battle, eligible, pledges
+from hexfront.engine.contract.view import Prompt
+from hexfront.games.goetter.combat import battle, odds, pledges
+from hexfront.games.goetter.combat.bars import join
 from hexfront.games.goetter.combat.clash import Clash, meet
 from hexfront.hexes import bits
 from hexfront.kit import bars
@@ -83,13 +85,20 @@ class Assault(Gathering, tag="assault", frozen=True):
         """The attacker."""
         return (state.seats[self.side],)
 
+    def prompt(self, board: Board, state: GoetterState, viewer: Seat) -> Prompt:
+        """The question, with the fight as it stands."""
+        asked = super().prompt(board, state, viewer)
+        if not self.attackers:
+            return asked
+        return msgspec.structs.replace(asked, note=odds.standing(board, state, self.clash(state)))
+
     def about(self, board: Board, state: GoetterState, seat: Seat) -> tuple[str, ...]:
         """The hex, and who has joined."""
         return (board.label(self.target), *map(board.name, self.attackers))
 
     def choices(self, board: Board, state: GoetterState, seat: Seat) -> Choices:
         """As in any gathering, but US and Soviet units do not come together [goetter:9.72b]."""
-        apart = eligible.Company(board, state, self.side, self.target, self.attackers).strangers
+        apart = join.Company(board, state, self.side, self.target, self.attackers).strangers
         fit = tuple([unit for unit in self.able if not apart >> unit & 1])
         return Gathering.choices(msgspec.structs.replace(self, able=fit), board, state, seat)
 
@@ -107,7 +116,7 @@ class Assault(Gathering, tag="assault", frozen=True):
 
     def _kept_out(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Illegal]:
         yield from bars.objections(JOINED, (board, self), action[1])
-        yield from eligible.kept_out(board, state, self.side, action[1], self.target, self.attackers)
+        yield from join.kept_out(board, state, self.side, action[1], self.target, self.attackers)
 
     def _joining(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Reason]:
         unit, at = action[1], state.where[action[1]]

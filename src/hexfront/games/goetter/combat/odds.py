@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.engine.api import Fight, Reason, t
+from hexfront.engine.api import Fight, Reason, Text, t
 from hexfront.engine.contract.chances import chances, joined, mapped
 from hexfront.games.goetter.combat import shifts, strengths
 from hexfront.games.goetter.combat.clash import Clash
@@ -94,6 +94,18 @@ def weigh(
     )
 
 
+def standing(board: Board, state: GoetterState, clash: Clash) -> Text:
+    """A fight as everybody sees it: strengths and column, before support and G marker."""
+    found = weigh(board, state, clash)
+    return t(
+        "Attack on {hex}: {attack} to {defence}, column {column}.",
+        hex=board.label(clash.target),
+        attack=found.attack,
+        defence=found.defence,
+        column=found.column,
+    )
+
+
 def cup(board: Board, turn: int) -> dict[int, int]:
     """The ways to draw each shift to the right from the cup of G markers on a turn [goetter:6.48b]."""
     return mapped(
@@ -120,7 +132,7 @@ def fight(
     if draw:
         drawn = cup(board, state.turn)
         reasons.append(Reason("goetter:6.47c", t("A G marker from the cup"), _range(drawn)))
-        reasons.append(Reason("goetter:6.47.t1", t("Columns that it shifts on average"), _mean(drawn)))
+        reasons.append(Reason("goetter:6.47.t1", t("Columns that it shifts on average"), mean(drawn)))
         rungs = joined(rungs, drawn, lambda rung, shift: rung + shift)
     columns = mapped(rungs, ladder.clamp)
     names = {ladder.names[column]: columns[column] for column in sorted(columns)}
@@ -141,7 +153,8 @@ def _range(ways: Mapping[int, int]) -> str:
     return f"{low:+d}" if low == high else f"{low:+d} … {high:+d}"
 
 
-def _mean(ways: Mapping[int, int]) -> str:
+def mean(ways: Mapping[int, int]) -> str:
+    """The average of a number of columns."""
     return f"{sum(value * number for value, number in ways.items()) / sum(ways.values()):+.2f}"
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, Text, agenda, grouped, t
 from hexfront.games.goetter.combat import eligible
 from hexfront.games.goetter.combat.assault import Assault
+from hexfront.games.goetter.combat.bars import target
 from hexfront.kit.combat.declare import Attacks
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Combat(Attacks, tag="combat", frozen=True):
         agenda.push(state, Assault(self.side, at, near))
 
     def _spared(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Illegal]:
-        return eligible.spared(board, state, self.side, action[1])
+        return target.spared(board, state, self.side, action[1])
 
     def _begun(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Reason]:
         yield Reason("goetter:6.11", t("{hex} can be attacked.", hex=board.label(action[1])))

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+import msgspec
+
 from hexfront.engine.api import Act, Action, Decision, Event, Fight, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.engine.base.draws import pick
 from hexfront.engine.base.events import Said
+from hexfront.engine.contract.view import Prompt
 from hexfront.games.goetter.combat import odds
 from hexfront.games.goetter.combat.clash import Clash
 from hexfront.games.goetter.state import GERMAN, SOVIET, GoetterState
 from hexfront.kit import bars
-from hexfront.kit.bars import Bar, ban
+from hexfront.kit.bars import ban
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -39,6 +42,7 @@ class Backing(NamedTuple):
     board: Board
     state: GoetterState
     clash: Clash
+    points: int = 0
 
     @property
     def most(self) -> int:
@@ -70,10 +74,10 @@ NO_SUPPORT = (
 )
 """What keeps a fight without support points."""
 POINTS = (
-    Bar(
+    ban(
         "goetter:6.46a",
-        lambda backing, points: t("{most} support points at most may be spent here.", most=backing.most),
-        lambda backing: -1 << backing.most + 1,
+        lambda backing: t("{most} support points at most may be spent here.", most=backing.most),
+        lambda backing: not 0 <= backing.points <= backing.most,
     ),
 )
 """What closes numbers of points."""
@@ -122,6 +126,15 @@ class Announce(Decision, tag="announce", frozen=True):
         """The Soviet player."""
         return (state.seats[SOVIET],)
 
+    def prompt(self, board: Board, state: GoetterState, viewer: Seat) -> Prompt:
+        """The question, with the odds without support."""
+        asked = super().prompt(board, state, viewer)
+        return msgspec.structs.replace(asked, note=odds.standing(board, state, self.clash))
+
+    def about(self, board: Board, state: GoetterState, seat: Seat) -> tuple[str, ...]:
+        """Who fights whom."""
+        return (board.label(self.clash.target), *map(board.name, self.clash.attackers))
+
     def untimely(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Illegal:
         """The fight waits for this."""
         return Illegal(self.rule, self.ask)
@@ -135,7 +148,7 @@ class Announce(Decision, tag="announce", frozen=True):
         out.append(Said(line=words, rules=("goetter:6.46d",)))
 
     def _too_many(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Illegal]:
-        return bars.objections(POINTS, Backing(board, state, self.clash), action[1])
+        return bars.objections(POINTS, Backing(board, state, self.clash, action[1]))
 
     def _reasons(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Reason]:
         yield Reason("goetter:6.46a", t("Columns to the right"), f"+{action[1]}")
@@ -159,6 +172,18 @@ class Draw(Decision, tag="draw-marker", frozen=True):
     def decides(self, board: Board, state: GoetterState) -> tuple[Seat, ...]:
         """The German player."""
         return (state.seats[GERMAN],)
+
+    def prompt(self, board: Board, state: GoetterState, viewer: Seat) -> Prompt:
+        """The question, with what everybody knows of the fight: its odds, and whether there is support."""
+        asked = super().prompt(board, state, viewer)
+        support = t("Support points were announced.") if self.announced else t("There is no support.")
+        fight = odds.standing(board, state, self.clash)
+        note = t("{fight} {support}", fight=fight, support=support) if self.clash.sort == "attack" else fight
+        return msgspec.structs.replace(asked, note=note)
+
+    def about(self, board: Board, state: GoetterState, seat: Seat) -> tuple[str, ...]:
+        """Who fights whom."""
+        return (board.label(self.clash.target), *map(board.name, self.clash.attackers))
 
     def untimely(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Illegal:
         """The fight waits for this; support points come before it or never."""

@@ -25,12 +25,11 @@ from hexfront.engine.api import (
     t,
 )
 from hexfront.engine.base.events import Said
-from hexfront.engine.base.happenings import Marked
+from hexfront.games.goetter.combat import retreat_steps as steps
 from hexfront.games.goetter.combat.bars.retreat import BOX, Fallback, against
 from hexfront.games.goetter.combat.bars.together import COMPANY, Together
 from hexfront.games.goetter.combat.clash import Clash
 from hexfront.games.goetter.combat.losses import Losses
-from hexfront.games.goetter.combat.retreat_paths import BEYOND, ONTO, THROUGH
 from hexfront.games.goetter.events import Moved
 from hexfront.games.goetter.map.links import Way
 from hexfront.games.goetter.state import PLAIN, GoetterState
@@ -44,12 +43,6 @@ if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
 
 Lines = tuple[tuple[int, ...], ...]
-
-
-TOLL = ("goetter:6.63b", "goetter:13.0q11")
-"""What takes a step of a stack in an enemy zone."""
-NO_WAY = ("goetter:6.62c", "goetter:13.0q12")
-"""What eliminates units that cannot retreat."""
 
 
 class Withdrawn(NamedTuple):
@@ -177,7 +170,7 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
         for unit in gone:
             at = state.where[unit]
             edge = board.grid.around[at].bit_count() < 6
-            losses.eliminate(board, state, unit, out, *NO_WAY, *(("goetter:6.63c",) if edge else ()))
+            losses.eliminate(board, state, unit, out, *steps.NO_WAY, *(("goetter:6.63c",) if edge else ()))
 
     def choices(self, board: Board, state: GoetterState, seat: Seat) -> Choices:
         """By unit its next hexes, the box, or to be taken along."""
@@ -200,8 +193,8 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
         kind = ground.best(case.path)
         waiting = tuple([one for one in self.waiting if one not in group])
         onto = to != BOX and bool(ground.others(to))
-        steps, length = len(path) - 1, board.limits.retreat
-        ended = to == BOX or (ground.roomy(to) if steps == length else steps > length and ground.rest(to))
+        taken, length = len(path) - 1, board.limits.retreat
+        ended = to == BOX or (ground.roomy(to) if taken == length else taken > length and ground.rest(to))
         lines = (*self.lines, path[:-1]) if ended else self.lines
         later = msgspec.structs.replace(
             self,
@@ -213,21 +206,21 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
             mates=(),
         )
         agenda.become(state, self, later)
-        rules = self.rules(board, state, case, path, kind, ended)
+        rules = steps.rules(board, case, path, kind, ended)
         for one in group:
             self.move(board, state, one, to, rules, out)
         if to == BOX:
             return
-        if steps == length and not ended:
+        if taken == length and not ended:
             for other in ground.others(to):
-                disrupt(board, state, other, out, "goetter:6.62d")
+                steps.disrupt(board, state, other, out, "goetter:6.62d")
         if ended:
             for one in group:
-                disrupt(board, state, one, out, "goetter:6.66a")
+                steps.disrupt(board, state, one, out, "goetter:6.66a")
                 if onto and self.shelter:
                     state.sheltered |= 1 << one
         if ground.zones >> to & 1:
-            agenda.push(state, Losses(state.seats[self.side], group, 1, TOLL))
+            agenda.push(state, Losses(state.seats[self.side], group, 1, steps.TOLL))
 
     def move(
         self, board: Board, state: GoetterState, unit: int, to: int, rules: tuple[str, ...], out: list[Event]
@@ -241,30 +234,6 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
             return
         counters.put(board, state, unit, to)
         passing.enter(board, state, unit, to, out)
-
-    def rules(
-        self, board: Board, state: GoetterState, case: Fallback, path: tuple[int, ...], kind: int, ended: bool
-    ) -> tuple[str, ...]:
-        """The rules that speak in a step."""
-        to, ground = path[-1], case.ground
-        found = ["goetter:6.61a"]
-        if ended and to != BOX:
-            found.append("goetter:6.61b")
-        if to == BOX:
-            return (*found, "goetter:6.63c", "goetter:5.26b")
-        if kind in (THROUGH, ONTO) and ground.others(to):
-            found.append("goetter:6.62a")
-        if kind == BEYOND and len(path) > board.limits.retreat:
-            found.append("goetter:6.62b")
-        if ground.zones >> to & 1:
-            found += ("goetter:6.63a", "goetter:4.28a")
-        if board.transit >> to & 1:
-            found.append("goetter:6.68a" if self.way == "retreat" else "goetter:6.68b")
-        if len(case.group) > 1:
-            found.append("goetter:6.61a")
-        elif self.lines:
-            found.append("goetter:6.64")
-        return tuple(dict.fromkeys(found))
 
     def untimely(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Illegal:
         """Nothing comes before the retreat."""
@@ -290,38 +259,14 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
         return bars.objections(COMPANY, Together(board, state, self, action[1]))
 
     def _steps(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Reason]:
-        case = self.case(board, state, action[1])
         to = action[2] if len(action) > 2 else BOX
-        path = (*case.path, to)
-        if to == BOX:
-            yield Reason("goetter:6.63c", t("A red arrow leads into the box, for good."))
-            return
-        left = max(board.limits.retreat - len(path) + 1, 0)
-        yield Reason("goetter:6.61b", t("Hexes still to retreat after this one"), str(left))
-        if case.ground.zones >> to & 1:
-            yield Reason("goetter:6.63b", t("The stack loses a step in an enemy zone"), "1")
-        if case.ground.best(case.path) == BEYOND:
-            yield Reason("goetter:6.62b", t("That way leads on from a full hex to the nearest vacant one."))
+        return steps.told(board, self.case(board, state, action[1]), to)
 
     def _gathered(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Reason]:
-        yield Reason("goetter:6.61a", t("Units of one hex may retreat as a stack."))
-        yield Reason(
-            "goetter:6.63b", t("A stack loses one step for each enemy zone, however many units it has.")
-        )
+        return steps.gathered()
 
     acts: ClassVar[tuple[Act, ...]] = (
         Act("retreat", grouped("retreat"), _go, HexByHex.closed, _steps),
         Act("exit", grouped("exit"), _exit, _no_exit, _steps),
         Act("with", grouped("with"), _with, _no_mate, _gathered),
     )
-
-
-def disrupt(board: Board, state: GoetterState, unit: int, out: list[Event], rule: str) -> None:
-    """Put a disruption marker on a unit; a second one adds nothing [goetter:6.66a]."""
-    if state.disrupted >> unit & 1:
-        out.append(
-            Said(line=t("{unit} is disrupted already.", unit=board.name(unit)), rules=("goetter:6.66a",))
-        )
-        return
-    state.disrupted |= 1 << unit
-    out.append(Marked(what=board.name(unit), marker="disrupted", rules=(rule, "goetter:6.62d")))

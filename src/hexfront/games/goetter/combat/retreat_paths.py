@@ -87,8 +87,8 @@ class Ground:
         return taken + sum([self.board.points(unit, at) for unit in self.group]) <= self.board.capacity(at)
 
     def leads_off(self, at: int) -> bool:
-        """Whether a red arrow leads from a hex into the box; nobody goes there in a siege phase."""
-        return self.way == "retreat" and bool(self.board.arrows >> at & 1)
+        """Whether a red arrow leads them from a hex into the box; not in a siege phase, and no railway goes there."""
+        return self.way == "retreat" and not self.railbound and bool(self.board.arrows >> at & 1)
 
     @cached_property
     def trails(self) -> list[Trail]:

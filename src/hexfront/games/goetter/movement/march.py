@@ -9,7 +9,7 @@ import msgspec
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, agenda, grouped
 from hexfront.games.goetter.events import Moved
-from hexfront.games.goetter.movement import pace, party, phases, step_reasons, steps
+from hexfront.games.goetter.movement import party, phases, step_reasons, steps
 from hexfront.games.goetter.movement.begin_bars import FOLLOWS
 from hexfront.games.goetter.movement.going import Going
 from hexfront.games.goetter.movement.party import Party
@@ -63,10 +63,9 @@ def _play(
     spent = []
     for unit in units:
         cost, rules = steps.price(board, state, unit, to)
-        left = pace.allowance(board, state, unit) - moving.paid(unit)
-        if cost > left:
+        spent.append(steps.paid(board, state, unit, moving.paid(unit), cost))
+        if spent[-1] < moving.paid(unit) + cost:
             rules = (*rules, "goetter:5.23")
-        spent.append(moving.paid(unit) + min(cost, left))
         _move(board, state, unit, to, cost, (*rules, stopped) if stopped else rules, out)
     agenda.become(
         state, frame, msgspec.structs.replace(frame, party=party.onward(moving, units, tuple(spent), stopped))

@@ -121,6 +121,16 @@ STEP_BARS: tuple[Bar, ...] = (
         _into_city,
     ),
     Bar(
+        "goetter:9.62a",
+        lambda case, to: t("{unit} is tactical support and never leaves the siege map.", unit=case.name),
+        lambda case: case.board.links.exit.get(case.at, 0) if case.has(case.board.cup) else 0,
+    ),
+    Bar(
+        "goetter:12.26",
+        lambda case, to: t("{unit} is a battle group and never leaves the siege map.", unit=case.name),
+        lambda case: case.board.links.exit.get(case.at, 0) if case.has(case.board.split) else 0,
+    ),
+    Bar(
         "goetter:5.45",
         lambda case, to: t("Nobody comes back from the siege map."),
         lambda case: case.board.links.exit.get(case.at, 0),

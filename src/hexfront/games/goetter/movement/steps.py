@@ -73,4 +73,4 @@ def price(board: Board, state: GoetterState, unit: int, to: int) -> tuple[int, t
 
 def paid(board: Board, state: GoetterState, unit: int, spent: int, cost: int) -> int:
     """What a unit has spent after a step; the one hex that is always open takes all it has [goetter:5.23]."""
-    return min(spent + cost, pace.allowance(board, state, unit))
+    return min(spent + cost, max(spent, pace.allowance(board, state, unit)))

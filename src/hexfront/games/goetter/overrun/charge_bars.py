@@ -136,6 +136,11 @@ CHARGE_BARS: tuple[Bar, ...] = (
         lambda case: t("{unit} has no attack to overrun with.", unit=case.harmless[0]),
         lambda case: bool(case.harmless),
     ),
+    ban(
+        "goetter:9.62b",
+        lambda case: t("Too many units stand with {unit} for an overrun.", unit=case.going.name),
+        lambda case: case.going.at > 0 and charging.overfull(case.board, case.state, case.going.at),
+    ),
     ban("goetter:7.11", _dear, lambda case: bool(case.weary)),
 )
 """What keeps units from overrunning a hex, the rule to be told first in front."""

@@ -44,12 +44,17 @@ def stack(board: Board, state: GoetterState, moving: Party, unit: int) -> tuple[
     return tuple(mates) if unit in mates else (unit,)
 
 
+def overfull(board: Board, state: GoetterState, at: int) -> bool:
+    """Whether more stand in a hex than it holds, so that nobody overruns out of it [goetter:9.62b]."""
+    return counters.points(board, state, at) > board.capacity(at)
+
+
 def hexes(board: Board, state: GoetterState, moving: Party, unit: int) -> int:
     """The hexes that a unit may overrun now, with all who have to take part."""
     at = state.where[unit]
     mover = board.movers[unit]
     near = board.links.around(phases.way(state), mover)[at] & state.occupied[1 - board.side[unit]]
-    if not near or not _may(board, state, moving, unit):
+    if not near or overfull(board, state, at) or not _may(board, state, moving, unit):
         return 0
     for to in each(near):
         if river(board, at, to) in MAJOR:

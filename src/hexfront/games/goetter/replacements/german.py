@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
+import msgspec
+
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
+from hexfront.engine.contract.view import Prompt
 from hexfront.games.goetter.events import Moved
 from hexfront.games.goetter.replacements.return_bars import BARS, Return, returning, stands
 from hexfront.games.goetter.state import DEAD, GERMAN, GoetterState
@@ -31,6 +34,13 @@ class GermanReplacements(Decision, tag="german-replacements", frozen=True):
     def decides(self, game: Board, state: GoetterState) -> tuple[Seat, ...]:
         """The German player."""
         return (self.seat,)
+
+    def prompt(self, board: Board, state: GoetterState, viewer: Seat) -> Prompt:
+        """The question, with the points that are left."""
+        note = t(
+            "Points of defence left: {foot} on foot, {mobile} mobile", foot=self.foot, mobile=self.mobile
+        )
+        return msgspec.structs.replace(super().prompt(board, state, viewer), note=note)
 
     def run(self, board: Board, state: GoetterState, out: list[Event]) -> bool:
         """Nobody is asked if nobody can come back."""

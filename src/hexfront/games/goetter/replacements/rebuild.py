@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
 
 ARMY = "polish-army"
+ERRATUM = "rulebook 2.22h"
+"""The origin of a reduced side that the errata put right."""
 
 
 class Rebuilding(NamedTuple):
@@ -146,6 +148,7 @@ def _play(
         state.where[unit] = LATER
         state.rebuilt |= 1 << unit
         counters.turn_over(board, state, unit, reduced=True)
+        rules += ["goetter:2.22h"] if str(board.units[unit].origins["back"]) == ERRATUM else []
         state.disrupted &= ~(1 << unit)
     else:
         rules += ["goetter:8.37a"] if case.paid else []

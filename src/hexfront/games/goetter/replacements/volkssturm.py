@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+import msgspec
+
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Seat, Text, agenda, t
 from hexfront.engine.base import draws
+from hexfront.engine.contract.view import Prompt
 from hexfront.games.goetter.events import Moved
 from hexfront.games.goetter.state import SOVIET, WAITING, GoetterState
 from hexfront.games.goetter.units import counters
@@ -33,6 +36,11 @@ class Volkssturm(Decision, tag="volkssturm", frozen=True):
     def decides(self, game: Board, state: GoetterState) -> tuple[Seat, ...]:
         """The German player."""
         return (self.seat,)
+
+    def prompt(self, board: Board, state: GoetterState, viewer: Seat) -> Prompt:
+        """The question, with how many may still be raised."""
+        note = t("Battalions that may still be raised: {number}", number=self.left)
+        return msgspec.structs.replace(super().prompt(board, state, viewer), note=note)
 
     def run(self, board: Board, state: GoetterState, out: list[Event]) -> bool:
         """Roll the die while there is anybody to raise; end by itself when nobody can be."""
@@ -111,7 +119,7 @@ def _play(
         raise AssertionError("no battalion is left")
     state.volkssturm += 1
     used_up = state.volkssturm == board.limits.volkssturm
-    rules = ["goetter:8.4a", *(["goetter:8.4c", "goetter:8.4d"] if used_up else [])]
+    rules = ["goetter:8.4a", *(["goetter:8.4c", "goetter:8.4d", "goetter:13.0q1"] if used_up else [])]
     counters.put(board, state, unit, action[1])
     agenda.become(state, frame, Volkssturm(frame.seat, frame.left - 1))
     end = board.label(action[1])

@@ -60,6 +60,7 @@ def fill(board: Board, state: GoetterState, group: Group) -> list[int]:
             counters.put(board, state, unit, near)
     if not flawless(board, state, group):
         historical(board, state, group)
+    counters.tidy(state)
     return [unit for unit in drafted(board, group) if state.where[unit] != before[unit]]
 
 
@@ -68,6 +69,7 @@ def historical(board: Board, state: GoetterState, group: Group) -> list[int]:
     units = [unit for unit in drafted(board, group) if state.where[unit] != board.start_of(unit)]
     for unit in units:
         counters.put(board, state, unit, board.start_of(unit))
+    counters.tidy(state)
     return units
 
 

@@ -15,6 +15,9 @@ from hexfront.games.goetter.state import GERMAN, SOVIET, GoetterState
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
 
+ERRATUM = "rulebook 2.1f"
+"""The origin of a hex that the errata put right."""
+
 
 def push(board: Board, state: GoetterState, out: list[Event]) -> None:
     """Put down who has but one place, and ask both sides for the rest; a group without a choice is not asked for."""
@@ -24,8 +27,15 @@ def push(board: Board, state: GoetterState, out: list[Event]) -> None:
         for unit in begin.starters(board, side):
             if state.where[unit] > 0:
                 at = board.label(state.where[unit])
-                out.append(Moved(unit=board.name(unit), start="", end=at, how="set-up", rules=(rule,)))
+                rules = (rule, *_marks(board, state, unit))
+                out.append(Moved(unit=board.name(unit), start="", end=at, how="set-up", rules=rules))
     for group in reversed(GROUPS):
         if covering.drafted(board, group):
             agenda.push(state, GermanSetUp(state.seats[GERMAN], group))
     agenda.push(state, SovietSetUp(state.seats[SOVIET]))
+
+
+def _marks(board: Board, state: GoetterState, unit: int) -> list[str]:
+    """What else the book says of where a unit starts: that it has no supply, or that the map is wrong."""
+    rules = ["goetter:10.1b"] if state.unsupplied >> unit & 1 else []
+    return [*rules, "goetter:2.1f"] if str(board.units[unit].origins["arrival"]) == ERRATUM else rules

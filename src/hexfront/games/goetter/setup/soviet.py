@@ -40,7 +40,7 @@ def _swap(
 ) -> None:
     one, two = action[1], action[2]
     swaps.swap(board, state, one, two)
-    for unit, before in ((one, two), (two, one)):
+    for unit, before in sorted(((one, two), (two, one))):
         start, end = board.label(state.where[before]), board.label(state.where[unit])
         out.append(Moved(unit=board.name(unit), start=start, end=end, how="set-up", rules=(RULE,)))
 

@@ -22,6 +22,7 @@ def swap(board: Board, state: GoetterState, one: int, two: int) -> None:
     here, there = state.where[one], state.where[two]
     counters.put(board, state, one, there)
     counters.put(board, state, two, here)
+    counters.tidy(state)
     dry = state.unsupplied
     both = 1 << one | 1 << two
     if (dry >> one ^ dry >> two) & 1:

@@ -52,7 +52,7 @@ def ground(board: Board, state: GoetterState) -> Ground:
     """What lines may cross now."""
     enemies, zoc = state.occupied[GERMAN], zone.of_side(board, state, GERMAN)
     through = tracing.passable(board.grid, enemies, zoc, state.occupied[SOVIET])
-    return Ground(board.land & through, board.land & ~enemies & ~zoc)
+    return Ground(board.land & through, ~enemies & ~zoc)
 
 
 def survey(board: Board, state: GoetterState, over: Ground) -> Lines:
@@ -118,7 +118,7 @@ def _gates(board: Board, state: GoetterState, stores: dict[str, int]) -> dict[st
     """By Front, the transit hexes with its marker near its depot; one with lines to two Fronts serves both."""
     gates: dict[str, int] = dict.fromkeys(FRONTS, 0)
     for at, marker in state.marked.items():
-        if stores.get(marker, 0) >> at & 1:
+        if stores[marker] >> at & 1:
             for front in FRONTS:
                 gates[front] |= stores[front] & 1 << at
     return gates

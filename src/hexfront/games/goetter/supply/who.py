@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from hexfront.games.goetter.state import GoetterState
 
 FIRST_TURN = 1
+FIRST = ("goetter:8.12c", "goetter:13.0q2")
+"""What makes the east edge a source on turn 1."""
 
 
 def fed(board: Board, state: GoetterState, lines: Lines, unit: int) -> tuple[str, ...]:
@@ -27,7 +29,7 @@ def fed(board: Board, state: GoetterState, lines: Lines, unit: int) -> tuple[str
     if lines.stores.get(front, 0) >> at & 1:
         return ("goetter:8.12a",)
     if lines.edge >> at & 1:
-        return ("goetter:8.12b", "goetter:8.12c") if state.turn == FIRST_TURN else ("goetter:8.12b",)
+        return ("goetter:8.12b", *FIRST) if state.turn == FIRST_TURN else ("goetter:8.12b",)
     return ()
 
 

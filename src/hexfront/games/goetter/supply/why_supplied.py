@@ -23,6 +23,7 @@ FED: dict[str, Text] = {
     "goetter:8.13": t("A railway leads from the depot to the east edge"),
     "goetter:8.12a": t("A depot of its Front is near"),
     "goetter:8.12b": t("The east edge is near"),
+    "goetter:13.0q2": t("The edge supplies whole Fronts that started without"),
     "goetter:8.12c": t("On turn 1 that is the column of the east edge"),
     "goetter:8.18a": t("A line leads to a transit hex with the marker of its Front"),
     "goetter:8.18b": t("The transit hex is near a depot of its Front"),

@@ -25,6 +25,11 @@ def scores(board: Board, state: GoetterState) -> tuple[Score, ...]:
     return tuple(_score(board, state, side) for side in (SOVIET, GERMAN))
 
 
+def difference(scores: tuple[Score, ...]) -> int:
+    """Soviet points minus German ones, in halves."""
+    return sum(score.points if score.side == SIDES[SOVIET] else -score.points for score in scores)
+
+
 def _score(board: Board, state: GoetterState, side: int) -> Score:
     lines = tuple(_lines(board, state, side))
     return Score(SIDES[side], sum(amount for _, amount, _ in lines), lines, PER)

@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
-from hexfront.engine.contract.bounds import (
-    AtMost,
-    Bits,
-    Bound,
-    Bounds,
-    Distinct,
-    Exactly,
-    Parts,
-    Row,
-    Table,
-    outside,
-)
+from hexfront.engine.contract.bounds import Bits, Bounds, Exactly, Table, outside
 from hexfront.engine.contract.meta import Scenario
 from hexfront.games.goetter.box.meta import META
-from hexfront.games.goetter.box.unit import FRONTS, GROUPS
-from hexfront.games.goetter.combat.clash import Clash, Sort
-from hexfront.games.goetter.combat.results import PARTS
+from hexfront.games.goetter.box.unit import FRONTS
 from hexfront.games.goetter.frames import blank
-from hexfront.games.goetter.map.links import Way
-from hexfront.games.goetter.movement.party import STOPS, Party, sound
+from hexfront.games.goetter.movement.party import sound
 from hexfront.games.goetter.stacking.excess import Excess
 from hexfront.games.goetter.state import BOXES, SIDES, GoetterState
+from hexfront.games.goetter.table import frame_bounds
 from hexfront.games.goetter.turn.movement_phase import Movement
 from hexfront.games.goetter.turn.sequence import TURN
 from hexfront.games.goetter.units import counters
@@ -37,7 +24,6 @@ if TYPE_CHECKING:
 
 FOLLOW = ("at", "occupied", "zoned")
 """What follows from where the counters are."""
-DIE = 6
 FEW = 1000
 """More points or units than any box has."""
 
@@ -80,76 +66,8 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "occupied": own.by_side,
             "zoned": own.by_side,
         },
-        frames={
-            "seat": seats,
-            "group": GROUPS,
-            "calendar.step": range(-1, len(TURN)),
-            "side": own.sides,
-            "units": own.some_units,
-            "left": range(-1, DIE + 1),
-            "foot": range(game.limits.foot_replacements + 1),
-            "mobile": range(game.limits.mobile_replacements + 1),
-            **_combat(game, own),
-            **_movement(game, own),
-        },
+        frames={"seat": seats, "calendar.step": range(-1, len(TURN)), **frame_bounds.bounds(game, own)},
     )
-
-
-def _movement(game: Board, own: Shapes) -> dict[str, Bound]:
-    """What may stand in the frames of movement and stacking."""
-    party: dict[str, Bound] = {
-        "units": own.some_units,
-        "spent": AtMost(FEW, range(FEW)),
-        "together": own.a_force,
-        "stopped": {"", *STOPS},
-    }
-    return {"party": Parts(Party, party), "excess.at": frozenset(each(game.land))}
-
-
-def _combat(game: Board, own: Shapes) -> dict[str, Bound]:
-    """What may stand in the frames of combat."""
-    hexes = frozenset(each(game.land))
-    letters = {"", *[marker.letter for marker in game.tables.markers]}
-    lines = AtMost(FEW, AtMost(FEW, hexes))
-    clash = Parts(
-        Clash,
-        {
-            "side": own.sides,
-            "attackers": own.some_units,
-            "target": hexes,
-            "defenders": own.some_units,
-            "sort": get_args(Sort),
-            "guns": own.some_units,
-        },
-    )
-    return {
-        "side": own.sides,
-        "target": hexes,
-        "targets": Distinct(hexes),
-        "able": own.some_units,
-        "attackers": own.some_units,
-        "clash": clash,
-        "stage": range(len(PARTS) + 1),
-        "battle.support": range(game.limits.support_a_fight + 1),
-        "battle.marker": letters,
-        "posts": AtMost(FEW, hexes),
-        "outcome": game.tables.results,
-        "lines": lines,
-        "way": get_args(Way),
-        "units": own.some_units,
-        "waiting": own.some_units,
-        "retreat.group": own.some_units,
-        "path": AtMost(FEW, hexes),
-        "ahead": AtMost(FEW, Row((own.units, Bits(game.grid.mask | 1)))),
-        "mates": own.some_units,
-        "free": Distinct(hexes),
-        "going": range(-1, len(game.units)),
-        "advance.moved": own.some_units,
-        "count": range(FEW),
-        "firing": own.some_units,
-        "overrun.fought": AtMost(3, (False, True)),
-        "rules": own.rules,
-    }
 
 
 def check_counters(game: Board, state: GoetterState) -> None:

@@ -11,12 +11,13 @@ from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract.view import Box, Counter, Track, View
 from hexfront.games.goetter.box.meta import SHEETS
 from hexfront.games.goetter.box.position_words import FLAGS
-from hexfront.games.goetter.box.unit import PER
+from hexfront.games.goetter.box.unit import PER, Unit
 from hexfront.games.goetter.state import DEAD, GONE, LATER, PLAIN, SIDES, GoetterState
 from hexfront.games.goetter.table import ledger
 from hexfront.games.goetter.table.markers import markers
-from hexfront.games.goetter.units import counters
 from hexfront.games.goetter.victory import points
+from hexfront.hexes import listed
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -40,7 +41,9 @@ DEAD_NAME = t("Eliminated units")
 
 def view(board: Board, state: GoetterState, viewer: Seat, shown: Callable[..., View]) -> View:
     """The table as this viewer sees it."""
-    units = tuple(_counter(board, state, unit) for unit, at in enumerate(state.where) if at != GONE)
+    units = tuple(_counters(board, state))
+    scores = ledger.scores(board, state)
+    ahead = ledger.difference(scores)
     return shown(
         state,
         viewer,
@@ -48,43 +51,52 @@ def view(board: Board, state: GoetterState, viewer: Seat, shown: Callable[..., V
         sheets=SHEETS.get(state.phase, ()),
         counters=units,
         markers=tuple(markers(board, state)),
-        tracks=tuple(_tracks(board, state)),
+        tracks=tuple(_tracks(board, state, ahead)),
         boxes=tuple(_boxes(board, Tally(counter.at for counter in units))),
-        scores=ledger.scores(board, state),
-        facts=_facts(board, state),
+        scores=scores,
+        facts=_facts(board, state, ahead),
     )
 
 
-def _counter(board: Board, state: GoetterState, unit: int) -> Counter:
+def _counters(board: Board, state: GoetterState) -> Iterator[Counter]:
+    """Every counter in play; of those that a phase leaves as they are the same is shown again."""
+    flags: dict[int, tuple[str, ...]] = {}
+    for name in FLAGS:
+        for unit in listed(getattr(state, name)):
+            flags[unit] = (*flags.get(unit, ()), name)
+    reduced, fronts = state.reduced, state.fronts
+    for unit, place in enumerate(state.where):
+        if place != GONE:
+            yield _counter(board, unit, place, reduced >> unit & 1, flags.get(unit, ()), fronts.get(unit, ""))
+
+
+@remembered(most=20_000)
+def _counter(board: Board, unit: int, place: int, lost: int, flags: tuple[str, ...], front: str) -> Counter:
     printed = board.units[unit]
-    face = counters.face(board, state, unit)
+    face = printed.back if lost and printed.back is not None else printed.face
     return Counter(
         id=printed.id,
         side=printed.side,
-        at=_at(board, state, unit),
+        at=_at(board, unit, place, "rebuilt" in flags),
         kind=printed.kind,
         size=printed.size or ("corps" if printed.corps else ""),
         values=f"{face.attack}-{face.defence}-{face.ma}",
-        steps=(printed.steps - (state.reduced >> unit & 1), printed.steps),
-        flags=tuple(_flags(board, state, unit)),
+        steps=(printed.steps - lost, printed.steps),
+        flags=(*flags, *_printed_flags(printed, front)),
     )
 
 
-def _flags(board: Board, state: GoetterState, unit: int) -> Iterator[str]:
-    printed = board.units[unit]
-    for name in FLAGS:
-        if getattr(state, name) >> unit & 1:
-            yield name
+def _printed_flags(printed: Unit, front: str) -> Iterator[str]:
+    """What a counter shows at all times: its colour bar and its Front; a battle group is given that of its corps."""
     if printed.mobile:
         yield "mobile"
-    front = printed.front or state.fronts.get(unit)
-    if front:
-        yield front
+    if printed.front or front:
+        yield printed.front or front
 
 
-def _at(board: Board, state: GoetterState, unit: int) -> str:
+def _at(board: Board, unit: int, place: int, rebuilt: bool) -> str:
     """The hex of a unit or the box it lies in."""
-    place, printed = state.where[unit], board.units[unit]
+    printed = board.units[unit]
     if place > 0:
         return board.labels[place]
     if place == PLAIN:
@@ -92,13 +104,13 @@ def _at(board: Board, state: GoetterState, unit: int) -> str:
     if place == DEAD:
         return f"dead-{printed.side}"
     if place == LATER:
-        if state.rebuilt >> unit & 1:
+        if rebuilt:
             return "rebuilt"
         return f"turn-{printed.turn}" if printed.turn else "setup"
     return printed.pool or "pool"
 
 
-def _tracks(board: Board, state: GoetterState) -> Iterator[Track]:
+def _tracks(board: Board, state: GoetterState, ahead: int) -> Iterator[Track]:
     limits = board.limits
     yield Track("turn", TURN, state.turn, 1, board.tables.track.turns)
     yield Track("support", POINTS, state.support, 0, limits.support_points, "soviet")
@@ -106,8 +118,7 @@ def _tracks(board: Board, state: GoetterState) -> Iterator[Track]:
     yield Track("rail", RAIL, state.trains, 0, limits.trains, "german")
     if state.phase == "reaction":
         yield Track("reacting", REACTING, state.reacting, 0, board.tables.track.turns, "german")
-    ahead = points.difference(board, state) // PER
-    yield Track("difference", DIFFERENCE, ahead, -FARTHEST, FARTHEST, "soviet")
+    yield Track("difference", DIFFERENCE, ahead // PER, -FARTHEST, FARTHEST, "soviet")
 
 
 def _boxes(board: Board, held: Tally[str]) -> Iterator[Box]:
@@ -125,8 +136,8 @@ def _boxes(board: Board, held: Tally[str]) -> Iterator[Box]:
         yield Box(f"dead-{side}", DEAD_NAME, side, held[f"dead-{side}"])
 
 
-def _facts(board: Board, state: GoetterState) -> dict[str, str]:
-    facts: dict[str, str] = {"level": points.level(board, points.difference(board, state)).name}
+def _facts(board: Board, state: GoetterState, ahead: int) -> dict[str, str]:
+    facts: dict[str, str] = {"level": points.level(board, ahead).name}
     if state.turn:
         facts["date"] = board.tables.track.date(state.turn).isoformat()
         facts["player"] = SIDES[state.player]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from hexfront.engine.api import Act, Action, Choices, Decision, Event, Frame, Reason, Seat, Text, agenda, t
+from hexfront.engine.contract.view import Prompt
 from hexfront.games.goetter.movement import phases, reaction
 from hexfront.games.goetter.movement.leave import EXIT
 from hexfront.games.goetter.movement.march import STEP
@@ -19,6 +20,8 @@ from hexfront.games.goetter.stacking import excess
 from hexfront.games.goetter.state import GoetterState
 from hexfront.games.goetter.trains import net
 from hexfront.games.goetter.trains.ride import RIDE
+from hexfront.games.goetter.trains.ride_bars import PHASE
+from hexfront.games.goetter.turn import outlook
 from hexfront.games.goetter.turn.movers import Movers
 
 if TYPE_CHECKING:
@@ -45,7 +48,7 @@ class Movement(Decision, tag="movement", frozen=True):
     """A movement phase: normal, reaction, exploitation or siege."""
 
     rule: ClassVar[str] = "goetter:5.0a"
-    ask: ClassVar[Text] = t("Move your units, or end the phase.")
+    ask: ClassVar[Text] = outlook.NORMAL
     turn: ClassVar[bool] = True
     acts: ClassVar[tuple[Act, ...]] = (
         STEP,
@@ -67,6 +70,12 @@ class Movement(Decision, tag="movement", frozen=True):
         """Every step of every unit, trains, stacks that move off together, and the end."""
         return Movers(board, state, self.party)
 
+    def prompt(self, board: Board, state: GoetterState, viewer: Seat) -> Prompt:
+        """What the phase is for; its player is told who is under way."""
+        note = outlook.note(board, state, self.party) if viewer == self.seat else None
+        kind = type(self).__name__
+        return Prompt((self.seat,), outlook.asked(state), self.rule, kind, note, turn=self.turn)
+
     def answered(self, child: Frame, answer: Overran | Launched) -> Movement:
         """An overrun is launched; or over, and the same units go on, or have come to a stop."""
         if isinstance(answer, Launched):
@@ -81,9 +90,8 @@ class Movement(Decision, tag="movement", frozen=True):
 def open_movement(board: Board, state: GoetterState, out: list[Event]) -> None:
     """Put a movement phase on the agenda, and judge what is judged as it begins."""
     agenda.push(state, Movement(state.seats[state.player]))
+    state.linked = state.phase == PHASE and net.crossing(board, state)
     if state.phase == phases.EXPLOITATION:
-        state.pinned = phases.in_zones(board, state, state.player) & board.mobile
+        state.pinned |= phases.in_zones(board, state, state.player) & board.mobile
     elif state.phase == phases.REACTION:
         reaction.begin(board, state, out)
-    elif state.phase in phases.NORMAL:
-        state.linked = net.crossing(board, state)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+import msgspec
+
 from hexfront.engine.api import Act, Action, Decision, Event, Frame, Seat, Text, agenda, t
 from hexfront.engine.base.events import Said
+from hexfront.engine.contract.view import Prompt
 from hexfront.games.goetter.battle_groups.split import SPLIT
 from hexfront.games.goetter.replacements import german
 from hexfront.games.goetter.replacements.rebuild import REBUILD
@@ -28,6 +31,11 @@ class SovietReplacements(Decision, tag="soviet-replacements", frozen=True):
     def decides(self, game: Board, state: GoetterState) -> tuple[Seat, ...]:
         """The Soviet player."""
         return (self.seat,)
+
+    def prompt(self, board: Board, state: GoetterState, viewer: Seat) -> Prompt:
+        """The question, with the points that are left."""
+        note = t("Support points left: {number}", number=state.support)
+        return msgspec.structs.replace(super().prompt(board, state, viewer), note=note)
 
     def run(self, board: Board, state: GoetterState, out: list[Event]) -> bool:
         """Nobody is asked if there is nothing to be done."""
@@ -69,7 +77,7 @@ def _recover(board: Board, state: GoetterState, out: list[Event]) -> None:
     if not state.disrupted:
         return
     last = state.turn == board.tables.track.turns
-    rules = ("goetter:3.1.9b", "goetter:11.12b") if last else ("goetter:3.1.9b",)
+    rules = ("goetter:3.1.9b", "goetter:6.66b", *(["goetter:11.12b"] if last else []))
     out.append(Said(line=t("Disruption ends."), rules=rules))
     state.disrupted = 0
 

@@ -60,6 +60,11 @@ def exerts(board: Board, state: GoetterState, at: int, units: Iterable[int]) -> 
     return sum([face(board, state, unit).defence for unit in counted]) >= board.limits.zone_defence
 
 
+def tidy(state: GoetterState) -> None:
+    """Forget in which order the stacks came about: of two ways to set up alike nobody can tell which it was."""
+    state.at = {at: tuple(sorted(stack)) for at, stack in sorted(state.at.items())}
+
+
 def face(board: Board, state: GoetterState, unit: int) -> Face:
     """The side of a counter that is up."""
     printed = board.units[unit]

@@ -38,7 +38,12 @@ def decide(board: Board, state: GoetterState, out: list[Event]) -> None:
     words = t(
         "Soviet points minus German ones: {points}. {level}.", points=halves(difference), level=WORDS[reached]
     )
-    out.append(Said(line=words, rules=("goetter:11.0", "goetter:11.11", "goetter:11.2", "goetter:11.2b")))
+    out.append(
+        Said(
+            line=words,
+            rules=("goetter:1.1b", "goetter:11.0", "goetter:11.11", "goetter:11.2", "goetter:11.2b"),
+        )
+    )
     state.result = Result(winners, reached, WORDS[reached], scores, PER)
 
 

@@ -29,7 +29,8 @@ def reasons(board: Board, state: GoetterState, unit: int, to: int) -> Iterator[R
     for at in each(near):
         if at not in holders:
             yield from _without(board, state, at, to)
-    if zone.of_side(board, state, 1 - enemy) >> to & 1:
+    friends = beside & state.zoned[1 - enemy] & ~(1 << state.where[unit])
+    if any(zone.reach(board, at) >> to & 1 for at in each(friends)):
         yield Reason("goetter:4.23", t("Friendly ZOC never bind it"))
 
 

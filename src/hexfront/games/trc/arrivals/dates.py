@@ -11,6 +11,7 @@ from hexfront.games.trc.box.charts.chits import FINLAND
 from hexfront.games.trc.state import AWAY, AXIS, LATER, POOL, RESERVE, TrcState
 from hexfront.games.trc.units import chits, levies, schedule, stacks
 from hexfront.hexes import bits, each
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -43,8 +44,10 @@ def begin_impulse(board: Board, state: TrcState, out: list[Event]) -> None:
     side = state.player
     state.boxed = state.fresh = 0
     state.barred = state.held[1 - side]
-    waiting = [unit for unit in each(board.sided[side] & board.drafted) if state.where[unit] == LATER]
-    state.due = bits(unit for unit in waiting if _comes(board, state, unit))
+    waiting = board.sided[side] & board.drafted & state.placed[-LATER]
+    if not state.varied:
+        waiting &= _dated(board).get((state.turn, state.impulse), 0) | _undated(board)
+    state.due = bits(unit for unit in each(waiting) if _comes(board, state, unit))
     if state.due:
         units = ", ".join(board.name(unit) for unit in each(state.due))
         rules = ["trc:20.0a", "trc:20.0b"]
@@ -53,6 +56,24 @@ def begin_impulse(board: Board, state: TrcState, out: list[Event]) -> None:
         if any(schedule.sooner(board, state, unit) for unit in each(state.due)):
             rules.append("trc:28.6.rus.2")
         out.append(Said(line=t("May come in now: {units}.", units=units), rules=tuple(rules)))
+
+
+@remembered(most=1)
+def _dated(board: Board) -> dict[tuple[int, int], int]:
+    """By turn and impulse, the units that the order of battle lists for them."""
+    found: dict[tuple[int, int], int] = {}
+    for unit in board.units:
+        if unit.turn is not None:
+            now = unit.turn, unit.impulse
+            found[now] = found.get(now, 0) | 1 << unit.number
+    return found
+
+
+@remembered(most=1)
+def _undated(board: Board) -> int:
+    """The units that come by an event, or from their date on."""
+    places = board.tables.garrisons
+    return bits(unit.number for unit in board.units if unit.place in places or unit.kind == "uprising")
 
 
 def _comes(board: Board, state: TrcState, unit: int) -> bool:
@@ -76,6 +97,8 @@ def _comes(board: Board, state: TrcState, unit: int) -> bool:
 
 def otherwise(board: Board, state: TrcState, unit: int) -> str:
     """The rule of an alternative strategy that brings a unit in now, by the west edge; empty if none does."""
+    if not state.adopted:
+        return ""
     now, counter = (state.turn, state.impulse), board.units[unit]
     if counter.option == strategies.OPTION and counter.place == "west":
         return "trc:28.6.ita.2" if strategies.ITALY in state.adopted and now == (counter.turn, 1) else ""

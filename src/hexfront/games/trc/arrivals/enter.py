@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Listed, Reason, Seat, t
 from hexfront.games.trc.arrivals import dates, garrisons
-from hexfront.games.trc.arrivals.gates import ENTER_BARS, Arrival, comes, gates
+from hexfront.games.trc.arrivals.gates import ENTER_BARS, Arrival, comes, crowded, gates
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.movement import neutrals, sea
 from hexfront.games.trc.state import AWAY, AXIS, RESERVE, RUSSIAN, SIDES, TrcState
@@ -39,7 +39,22 @@ def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     arrival = Arrival(board, state, side, unit)
     if not comes(arrival):
         return 0
-    return gates(arrival) & ~bars.closed(ENTER_BARS, arrival)
+    if not state.varied:
+        return _quickly(arrival)
+    return bars.left_open(ENTER_BARS, arrival, gates(arrival))
+
+
+def _quickly(arrival: Arrival) -> int:
+    """The same where no options are played; ``ENTER_BARS`` is the plain definition."""
+    board, state, side, unit = arrival
+    if (board.kinds[unit] == "hq" and state.impulse == 1) or waiting.indebted(state, side):
+        return 0
+    found = gates(arrival) & ~state.occupied[1 - side] & ~state.closed
+    if side == RUSSIAN and state.south >= board.limits.south_entries:
+        found &= ~board.edges.south
+    if found and (city := arrival.city):
+        found &= ~(city & state.barred | crowded(arrival, city))
+    return found & ~crowded(arrival, found & (arrival.edges | arrival.scout)) if found else 0
 
 
 def outside(board: Board, state: TrcState, side: int) -> list[int]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.state import RUSSIAN, TrcState
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -18,15 +19,19 @@ def moved(board: Board, state: TrcState, unit: int, out: list[Event]) -> None:
     """Look whether a unit that has just moved by land or rail sets off a garrison [trc:20.7] [trc:20.8]."""
     if board.side[unit] != RUSSIAN:
         return
-    for name, garrison in board.tables.garrisons.items():
-        if (
-            garrison.range
-            and name not in state.released
-            and state.turn >= garrison.from_turn
-            and garrison.city in board.cities.named
-            and board.grid.distance(state.where[unit], board.cities.named[garrison.city]) <= garrison.range
-        ):
+    for name, from_turn, hexes in _watched(board):
+        if name not in state.released and state.turn >= from_turn and hexes >> state.where[unit] & 1:
             release(board, state, name, out)
+
+
+@remembered(most=1)
+def _watched(board: Board) -> tuple[tuple[str, int, int], ...]:
+    """The garrisons that others set off by coming near: the turn from which they do, and the hexes near enough."""
+    return tuple(
+        (name, one.from_turn, board.grid.within(board.cities.named[one.city], one.range))
+        for name, one in board.tables.garrisons.items()
+        if one.range and one.city in board.cities.named
+    )
 
 
 def arrived(board: Board, state: TrcState, unit: int, out: list[Event]) -> None:

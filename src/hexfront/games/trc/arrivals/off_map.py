@@ -59,9 +59,11 @@ def at_the_edge(board: Board, state: TrcState, side: int, unit: int) -> bool:
 
 def departs(board: Board, state: TrcState, side: int, unit: int) -> bool:
     """Whether a unit may ride off the map into the box."""
-    if no_retreat.watch(board, state, unit, state.where[unit]) or levies.bound(board, state, unit):
+    if not trains.waiting(board, state, side, unit) or not at_the_edge(board, state, side, unit):
         return False
-    return trains.waiting(board, state, side, unit) and at_the_edge(board, state, side, unit)
+    return not no_retreat.watch(board, state, unit, state.where[unit]) and not levies.bound(
+        board, state, unit
+    )
 
 
 def riders(board: Board, state: TrcState, side: int) -> list[int]:

@@ -43,10 +43,9 @@ def aims(picture: Picture) -> list[Aim]:
             need = weights.LITTLE + weights.OVER * theirs * picture.shelter(at)
             found.append(Aim(at, draw, min(need, weights.MOST)))
         elif heed := picture.heed(at):
-            theirs = picture.near(foe, at, weights.ALARM - 4)
-            found.append(
-                Aim(at, draw * heed, min(weights.LITTLE + theirs / picture.shelter(at), weights.MOST))
-            )
+            feared = picture.caution * picture.near(foe, at, weights.ALARM - 4)
+            need = weights.LITTLE + feared / picture.shelter(at)
+            found.append(Aim(at, draw * heed, min(need, weights.MOST)))
     return found
 
 

@@ -22,22 +22,42 @@ class Guard(NamedTuple):
     rides: bool
 
 
+def precious(picture: Picture, assaults: Assaults, rides: int) -> Iterator[Guard]:
+    """Guards for what the war hangs on, before anybody thinks of attacks, beside enemies too."""
+    for at, value in _places(picture):
+        if value >= weights.PRECIOUS and (picture.besiegers(at) or picture.watched >> at & 1):
+            for guard in _posted(picture, assaults, at, value, rides):
+                rides -= guard.rides
+                yield guard
+
+
 def guards(picture: Picture, assaults: Assaults, rides: int) -> Iterator[Guard]:
     """Units for the places that the enemy could come to, the most valuable first, as long as each pays."""
-    state, capital = picture.state, worth.capital(picture.board, picture.side)
-    for at, value in sorted(picture.places.items(), key=lambda pair: (-pair[1], pair[0])):
-        if not state.held[picture.side] >> at & 1:
-            continue
+    capital = worth.capital(picture.board, picture.side)
+    for at, value in _places(picture):
         danger = picture.besiegers(at) and picture.heed(at)
         if not danger and not (capital >> at & 1 and picture.warning(at) < weights.ALARM):
             continue
         if picture.watched >> at & 1:
             continue
-        while guard := _best(picture, assaults, at, value, rides):
+        for guard in _posted(picture, assaults, at, value, rides):
             rides -= guard.rides
-            assaults.free.discard(guard.unit)
-            stacks.put(picture.board, assaults.trial, guard.unit, at)
             yield guard
+
+
+def _places(picture: Picture) -> list[tuple[int, float]]:
+    """The places that the side holds, the most valuable first."""
+    held = picture.state.held[picture.side]
+    found = [(at, value) for at, value in picture.places.items() if held >> at & 1]
+    return sorted(found, key=lambda pair: (-pair[1], pair[0]))
+
+
+def _posted(picture: Picture, assaults: Assaults, at: int, value: float, rides: int) -> Iterator[Guard]:
+    while guard := _best(picture, assaults, at, value, rides):
+        rides -= guard.rides
+        assaults.free.discard(guard.unit)
+        stacks.put(picture.board, assaults.trial, guard.unit, at)
+        yield guard
 
 
 def _best(picture: Picture, assaults: Assaults, at: int, value: float, rides: int) -> Guard | None:

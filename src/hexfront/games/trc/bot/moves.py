@@ -9,7 +9,7 @@ from hexfront.engine.base.texts import Text, t
 from hexfront.games.trc.bot import staffs, weights
 from hexfront.games.trc.bot.attack.assault import Assaults
 from hexfront.games.trc.bot.attack.coups import Coups
-from hexfront.games.trc.bot.garrisons import Guard, guards
+from hexfront.games.trc.bot.garrisons import Guard, guards, precious
 from hexfront.games.trc.bot.stations import FAST
 from hexfront.games.trc.movement import trains
 from hexfront.games.trc.movement.ride_bars import capacity
@@ -47,10 +47,17 @@ def planned(picture: Picture) -> Plan:
         orders = [_walk(picture, unit, at, why) for unit, at in coup.posts]
         attackers = tuple(unit for unit, _ in coup.posts)
         return Plan([one for one in orders if one.actions], coup.target, attackers, coup.air)
+    rides = capacity(picture.board, picture.state, picture.side) - picture.state.rides
+    rides = rides if picture.state.impulse == 1 else 0
+    leaders = _leaders(picture, rides)
+    rides -= len(leaders)
+    first = list(precious(picture, assaults, rides))
+    rides -= sum(guard.rides for guard in first)
     posts = assaults.plan()
     why = t("To attack")
-    orders = [_walk(picture, unit, at, why) for unit, at in posts.items()]
-    orders += _rest(picture, assaults)
+    orders = [*leaders, *(_posted(picture, guard) for guard in first)]
+    orders += [_walk(picture, unit, at, why) for unit, at in posts.items()]
+    orders += _rest(picture, assaults, rides)
     return Plan([one for one in orders if one.actions])
 
 
@@ -66,13 +73,10 @@ def _posted(picture: Picture, guard: Guard) -> Order:
     return _walk(picture, guard.unit, guard.at, why)
 
 
-def _rest(picture: Picture, assaults: Assaults) -> list[Order]:
+def _rest(picture: Picture, assaults: Assaults, rides: int) -> list[Order]:
     """Stations for those who do not attack: places first, then the infantry, then who goes farther."""
     board, state, trial = picture.board, picture.state, assaults.trial
     stations = assaults.stations
-    rides = capacity(board, state, picture.side) - state.rides if state.impulse == 1 else 0
-    leaders = _leaders(picture, rides)
-    rides -= len(leaders)
     orders = []
     for guard in guards(picture, assaults, rides):
         rides -= guard.rides
@@ -103,7 +107,7 @@ def _rest(picture: Picture, assaults: Assaults) -> list[Order]:
         else:
             stacks.put(board, trial, unit, to)
             orders.append(_walk(picture, unit, to, why))
-    return [*leaders, *orders, *_staffs(picture, trial)]
+    return [*orders, *_staffs(picture, trial)]
 
 
 def _staffs(picture: Picture, trial: TrcState) -> list[Order]:

@@ -121,7 +121,20 @@ class Picture:
         if far >= weights.ALARM:
             return 0.0
         theirs, ours = self.near(self.foe, at, weights.ALARM - 4), self.near(self.side, at, weights.GUARD)
-        return (1.0 - far / weights.ALARM) * min(1.0, theirs / (1 + ours))
+        precious = self.places.get(at, 0.0) >= weights.PRECIOUS
+        return (
+            (1.0 if precious else self.caution) * (1.0 - far / weights.ALARM) * min(1.0, theirs / (1 + ours))
+        )
+
+    @cached_property
+    def caution(self) -> float:
+        """How much of its mind a side gives to what it could lose: the stronger it is, the less."""
+        board, state = self.board, self.state
+        ours, theirs = (
+            sum(board.combat[unit] for unit in stacks.of_side(board, state, side))
+            for side in (self.side, self.foe)
+        )
+        return min(1.0, max(weights.LEAST, theirs / max(1, ours)))
 
     @cached_property
     def pull(self) -> list[float]:

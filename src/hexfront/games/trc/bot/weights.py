@@ -27,6 +27,8 @@ ALARM = 12
 """A place within so many hexes of the enemy has to be thought of."""
 SPARE, DENIED, URGENT = 1, 10.0, 4.0
 """An enemy who lacks so few places of a test is denied others: what these are worth, and draw, beyond that."""
+LEAST = 0.3
+"""How much of its mind even the stronger side gives to what it could lose."""
 GUARD = 4
 """Who is within so many hexes of a place guards it."""
 DRAW, JUNCTION = 3.0, 3.0
@@ -68,7 +70,7 @@ AHEAD, DARING = 0.5, 1.0
 """What it is worth to be thrown back forward, as a share of what draws there, and how much that has to gain."""
 
 # Which attacks are made.
-TIED, TIED_FAST = 0.1, 0.14
+TIED, TIED_FAST = 0.1, 0.2
 """What each factor costs that an automatic victory ties down; fast units could go far in a first impulse."""
 SORTIE = 1.0
 """What an air unit could gain elsewhere."""

@@ -33,7 +33,7 @@ def duty(board: Board, state: TrcState, side: int, owed: int) -> Front:
     a battle is fought at 1-6.
     """
     found = front_of(board, state, side, owed)
-    if plans.plan(found.contact) is None:
+    if not plans.solvable(found.contact):
         return found._replace(contact=found.contact._replace(worst=0))
     return found
 
@@ -53,7 +53,7 @@ class Case(NamedTuple):
         if any(at not in self.front.hexes for at in targets):
             return False
         contact = self.front.contact if fortresses else self.front.contact._replace(forts=())
-        return plans.plan(contact, self.front.battle(attackers, targets)) is not None
+        return plans.solvable(contact, self.front.battle(attackers, targets))
 
     def unmet(self, attackers: tuple[int, ...], targets: tuple[int, ...], other: Illegal) -> Illegal:
         """Why a battle leaves a duty open: a fortress that would be due as well, or the other reason."""
@@ -139,9 +139,9 @@ def against_launch(case: Case) -> Iterator[Illegal]:
         words = t("{attack} to {defence} is below 1-6.", attack=ours, defence=theirs)
         yield Illegal("trc:12.5a", words)
     rest = contact.after(front.contact, battle)
-    if plans.plan(rest) is None:
+    if not plans.solvable(rest):
         plain = contact.after(front.contact._replace(forts=()), battle)
-        if front.contact.forts and plans.plan(plain) is not None:
+        if front.contact.forts and plans.solvable(plain):
             words = t("A fortress next to the attackers would have to be attacked as well.")
             yield Illegal("trc:26.9f", words)
         else:
@@ -210,7 +210,7 @@ def _against_lower(
     name = board.tables.ladder.names[action[1]]
     if not frame.attackers:
         yield Illegal("trc:13.1b", t("Nobody attacks yet."))
-    elif name not in odds.lower_columns(board, frame.weighed(board, state)):
+    elif name not in frame.lower_columns(board, state):
         yield Illegal("trc:13.1b", t("{column} is not below the odds as they stand.", column=name))
 
 
@@ -226,7 +226,7 @@ def _offers(frame: Assault, board: Board, state: TrcState) -> Iterator[Action]:
     yield from gather.offer_leave(frame, board, state, 0)
     if frame.attackers:
         names = board.tables.ladder.names
-        for name in odds.lower_columns(board, frame.weighed(board, state)):
+        for name in frame.lower_columns(board, state):
             yield "lower", names.index(name)
     if next(against_launch(case), None) is None:
         yield ("launch",)
@@ -304,6 +304,14 @@ class Assault(Gathering, tag="assault", frozen=True):
     def choices(self, board: Board, state: TrcState, seat: Seat) -> Choices:
         """All of it, with the duties worked out once."""
         return Choices.of(board.lexicon.key, _offers(self, board, state))
+
+    def lower_columns(self, board: Board, state: TrcState) -> list[str]:
+        """The columns to which the odds may be lowered as they stand."""
+        return odds.lower_columns(
+            board,
+            self.lowered
+            or odds.column(board, state, self.attackers, self.targets, len(self.air), self.barrage),
+        )
 
     def weighed(self, board: Board, state: TrcState) -> odds.Odds:
         """The odds as they stand."""

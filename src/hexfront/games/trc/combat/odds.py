@@ -161,6 +161,35 @@ def weigh(
     return Odds(attack, defence, rung, column, tuple(reasons))
 
 
+def column(
+    board: Board,
+    state: TrcState,
+    attackers: tuple[int, ...],
+    targets: tuple[int, ...],
+    air: int = 0,
+    barrage: bool = False,
+) -> str:
+    """The column of a battle that nobody has lowered, by the numbers alone; ``weigh`` is the plain way."""
+    if state.varied:
+        return weigh(board, state, attackers, targets, air, barrage=barrage).column
+    side, lacking = board.side[attackers[0]], combat_supply.lacking(board, state)
+    attack = sum([combat_supply.strength(board, state, unit, lacking) for unit in attackers])
+    defence = 0
+    for at in targets:
+        strength = sum(
+            [combat_supply.strength(board, state, unit, lacking) for unit in defenders(board, state, at)]
+        )
+        defence += strength << bool(board.doubling >> at & 1 or _screened(board, state, attackers, at))
+    rung = board.tables.ladder.rung(attack, defence) + air * board.tables.air[SIDES[side]].shift
+    return board.tables.ladder.name(min(max(rung, 0), highest(board, state, side, attackers, targets)))
+
+
+def _screened(board: Board, state: TrcState, attackers: tuple[int, ...], at: int) -> bool:
+    """Whether a river, or the strait, shields a hex against all attackers."""
+    sides = [screens(board, state, state.where[unit], at) for unit in attackers]
+    return all(river for river, _ in sides) or all(strait for _, strait in sides)
+
+
 def _prepared(board: Board, state: TrcState, at: int, side: int, doubling: list[Reason]) -> Iterator[Reason]:
     """What Russians gain in a hex because Stalin was prepared."""
     if opening(state) and any(reason.rule == "trc:14.1.1a" for reason in doubling):
@@ -228,21 +257,21 @@ def over_groups(board: Board, state: TrcState, targets: tuple[int, ...]) -> bool
     return battle_groups.only_groups(board, [unit for at in targets for unit in defenders(board, state, at)])
 
 
-def overwhelming(board: Board, odds: Odds) -> bool:
+def overwhelming(board: Board, column: str) -> bool:
     """Whether the defenders surrender without a die [trc:16.1a]."""
-    return odds.column == board.tables.ladder.name(len(board.tables.ladder.names))
+    return column == board.tables.ladder.name(len(board.tables.ladder.names))
 
 
-def lower_columns(board: Board, odds: Odds) -> list[str]:
+def lower_columns(board: Board, column: str) -> list[str]:
     """The columns below the one that counts now, to which the attacker may lower it [trc:13.1b]."""
     names = board.tables.ladder.names
-    return list(names[: names.index(odds.column)]) if odds.column in names else list(names)
+    return list(names[: names.index(column)]) if column in names else list(names)
 
 
 def fight(board: Board, odds: Odds, targets: tuple[int, ...]) -> Fight:
     """The battle as the table shows it before it is fought."""
     table = board.tables.crt
-    ways = {"DS": 6} if overwhelming(board, odds) else table.distribution(odds.column)
+    ways = {"DS": 6} if overwhelming(board, odds.column) else table.distribution(odds.column)
     return Fight(
         target=", ".join(board.label(at) for at in targets),
         attack=(odds.attack, odds.attack),

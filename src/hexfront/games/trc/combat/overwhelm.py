@@ -31,14 +31,18 @@ def able(board: Board, state: TrcState, side: int, targets: tuple[int, ...]) -> 
 
 
 def within_reach(
-    board: Board, state: TrcState, side: int, targets: tuple[int, ...], force: tuple[int, ...] = ()
+    board: Board, state: TrcState, side: int, targets: tuple[int, ...], named: tuple[int, ...] = ()
 ) -> bool:
     """Whether all who are next to these hexes reach 10-1 together, with all the air power there is."""
     units = able(board, state, side, targets)
-    if not units or any(unit not in units for unit in force):
+    if not units or any(unit not in units for unit in named):
         return False
-    weighed = strongest(board, state, side, units, targets)
-    return odds.overwhelming(board, weighed)
+    force, flights = tuple(units), air.most(board, state, side, targets)
+    if odds.overwhelming(board, odds.column(board, state, force, targets, flights)):
+        return True
+    return barrage.possible(board, state, side, targets) and odds.overwhelming(
+        board, odds.column(board, state, force, targets, barrage=True)
+    )
 
 
 def strongest(
@@ -54,6 +58,8 @@ def strongest(
 
 def touched(board: Board, state: TrcState, side: int) -> int:
     """The hexes with enemies beside units of a side, if it wins automatic victories at all."""
+    if not state.options and odds.early(board, state, side):
+        return 0  # Only options know of guns and battle groups.
     beside = board.going.reached(board.near, state.occupied[side]) | airborne.under(state, side)
     enemies = state.occupied[1 - side] & beside
     if odds.early(board, state, side) and odds.too_early(
@@ -204,7 +210,7 @@ def _against_launch(
         yield from early
         return
     weighed = odds.weigh(board, state, frame.attackers, frame.targets, len(frame.air), barrage=frame.barrage)
-    if not odds.overwhelming(board, weighed):
+    if not odds.overwhelming(board, weighed.column):
         words = t(
             "{attack} to {defence}, air power counted, is less than 10-1.",
             attack=weighed.attack,

@@ -23,7 +23,7 @@ def _open(frame: Combat, board: Board, state: TrcState) -> Iterator[int]:
     """The hexes that may be attacked now: those that are owed it, and others across the strait."""
     found = duty(board, state, frame.side, frame.owed)
     for number, at in enumerate(found.hexes):
-        if frame.owed >> at & 1 or plans.plan(found.contact, Battle(0, 1 << number)) is not None:
+        if frame.owed >> at & 1 or plans.solvable(found.contact, Battle(0, 1 << number)):
             yield at
 
 
@@ -46,7 +46,7 @@ def _against_attack(
     if stands and at not in _open(frame, board, state):
         found = duty(board, state, frame.side, frame.owed)
         plain = found.contact._replace(forts=())
-        if at in found.hexes and plans.plan(plain, found.battle((), (at,))) is not None:
+        if at in found.hexes and plans.solvable(plain, found.battle((), (at,))):
             words = t("A fortress next to the attackers would have to be attacked as well.")
             yield Illegal("trc:26.9f", words)
             return

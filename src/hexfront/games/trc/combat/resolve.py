@@ -37,7 +37,7 @@ def launch(
     air.use(state, side, sent)
     state.fought |= bits(attackers) | bits(defenders)
     rolled, outcome, rules = 0, "DS", ["trc:16.1a"]
-    if not odds.overwhelming(board, weighed):
+    if not odds.overwhelming(board, weighed.column):
         rolled = die(state, "combat", out, rules=("trc:13.2a",))
         outcome, rules = board.tables.crt.result(weighed.column, rolled), ["trc:13.2a", "trc:13.1.t1"]
     if outcome == "C":

@@ -47,12 +47,15 @@ class Track:
 
     def joined(self, start: int, free: int, until: int = 0) -> int:
         """The hexes that free hexes join to some, these included; the search ends where it meets a hex of a set."""
-        free, found = self.stops(free), self.stops(start)
-        goal, ahead = self.stops(until), found
+        return self.hexes(self.net(self.stops(start), self.stops(free), self.stops(until)))
+
+    def net(self, start: int, free: int, goal: int = 0) -> int:
+        """The stops that free stops join to some, these included; the search ends where it meets a goal."""
+        found = ahead = start
         while ahead and not found & goal:
             ahead = self.beyond(ahead) & free & ~found
             found |= ahead
-        return self.hexes(found)
+        return found
 
     def beyond(self, stops: int) -> int:
         """The stops one hex away from any of these."""

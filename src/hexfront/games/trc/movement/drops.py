@@ -167,7 +167,7 @@ def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     weather = "snow" if side == RUSSIAN else "clear"
     if state.weather != weather or state.impulse != 1 or unit not in reserve(board, state, side):
         return 0
-    return board.land & ~bars.closed(DROP_BARS, Drop(board, state, side, unit))
+    return bars.left_open(DROP_BARS, Drop(board, state, side, unit), board.land)
 
 
 def _offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:

@@ -47,7 +47,8 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     left = (frame.left if unit == frame.mover else steps.allowance(board, state, unit)) - 1
     state.moved |= 1 << unit
     stacks.put(board, state, unit, to)
-    stopped = bars.forced(STOPS, Entry(board, state, unit, start, to))
+    halted = steps.halted(board, state, unit, start, to)
+    stopped = bars.forced(STOPS, Entry(board, state, unit, start, to)) if halted else ()
     later = msgspec.structs.replace(
         frame, mover=unit, left=0 if stopped else left, halt=stopped[0] if stopped else ""
     )

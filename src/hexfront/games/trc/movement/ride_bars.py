@@ -10,7 +10,7 @@ from hexfront.games.trc.state import AXIS, SIDES, TrcState
 from hexfront.games.trc.supply import lines, no_retreat
 from hexfront.games.trc.units import balkans, levies, national, stacks
 from hexfront.games.trc.units.schedule import opening_turn
-from hexfront.hexes import each
+from hexfront.hexes import listed
 from hexfront.kit.bars import EVERYWHERE, Bar
 from hexfront.remembered import remembered
 
@@ -55,15 +55,37 @@ def reach(board: Board, state: TrcState, side: int, at: int) -> int:
     return _joined(board, side, at, usable(board, state, side))
 
 
-@remembered(most=64)
+@remembered(most=256)
 def _joined(board: Board, side: int, at: int, free: int) -> int:
     if not free >> at & 1:
         return 0
-    found = board.track.joined(1 << at, free)
+    found = _connected_to(board, 1 << at, free)
     exits = board.edges.rail[SIDES[side]] & free
     if found & exits and exits & ~found:
-        found |= board.track.joined(exits, free)
+        found |= _connected_to(board, exits, free)
     return found & ~(1 << at)
+
+
+def _connected_to(board: Board, start: int, free: int) -> int:
+    """The hexes that free hexes join to some of them: what ``Track.joined`` says, each net gone through once."""
+    nets, found = _nets(board, free), 0
+    for stop in listed(board.track.stops(start)):
+        if not found >> stop & 1:
+            net = next((net for net in nets if net >> stop & 1), 0)
+            if not net:
+                net = board.track.net(1 << stop, board.track.stops(free))
+                nets.append(net)
+            found |= net
+    return board.track.hexes(found)
+
+
+@remembered(most=8)
+def _nets(board: Board, free: int) -> list[int]:
+    """The nets of stops into which free hexes fall, as far as somebody has asked for them.
+
+    Those of a side change when the enemy moves, seldom when its own units do.
+    """
+    return []
 
 
 class Ride(NamedTuple):
@@ -96,9 +118,13 @@ def _entrained(ride: Ride) -> bool:
 
 def full(board: Board, state: TrcState, unit: int, hexes: int) -> int:
     """Those of the hexes that have no room and in which nobody could make any [trc:6.2]."""
-    found = 0
-    for at in each(hexes & state.occupied[board.side[unit]]):
-        if not stacks.room(board, state, unit, at) and not steps.can_clear(board, state, unit, at):
+    found, few = 0, stacks.few(board, state, unit)
+    for at in listed(hexes & state.occupied[board.side[unit]]):
+        if (
+            len(state.at[at]) > few
+            and not stacks.room(board, state, unit, at)
+            and not steps.can_clear(board, state, unit, at)
+        ):
             found |= 1 << at
     return found
 

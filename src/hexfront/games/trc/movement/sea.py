@@ -9,6 +9,7 @@ from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Liste
 from hexfront.engine.base.draws import die
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.events import Sailed
+from hexfront.games.trc.movement.ride_bars import full
 from hexfront.games.trc.movement.sea_bars import INVADE_BARS, SAIL_BARS, SHIP_BARS
 from hexfront.games.trc.movement.voyage import (
     BALTIC,
@@ -20,6 +21,7 @@ from hexfront.games.trc.movement.voyage import (
     most_invasions,
     moves_today,
     ports,
+    scenario_invasions,
     sea_of,
     shut_out,
     stranded,
@@ -79,13 +81,58 @@ SAFE: dict[Sea, str] = {BLACK: "trc:10.4a", BALTIC: "trc:10.5c"}
 
 
 def sail_hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
-    """The ports that a unit may sail to, by transfer or evacuation."""
-    return ports(board, state, side) & ~bars.closed(SAIL_BARS, Voyage(board, state, side, unit))
+    """The ports that a unit may sail to, by transfer or evacuation; without options by a short way."""
+    harbours = ports(board, state, side)
+    if state.varied:
+        return bars.left_open(SAIL_BARS, Voyage(board, state, side, unit), harbours)
+    found = harbours & _shores(board, state, side, unit)
+    return found & ~full(board, state, unit, found) if found else 0
 
 
 def invade_hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
-    """The hexes that a unit may invade."""
-    return board.seas[BLACK].coast & ~bars.closed(INVADE_BARS, Voyage(board, state, side, unit))
+    """The hexes that a unit may invade; without options by a short way."""
+    black = board.seas[BLACK].coast
+    if state.varied:
+        return bars.left_open(INVADE_BARS, Voyage(board, state, side, unit), black)
+    at = state.where[unit]
+    if (
+        board.kinds[unit] == "hq"
+        or (side == AXIS and state.turn < board.limits.axis_invasion_turn)
+        or state.invasions[side] >= scenario_invasions(board, state, side)
+        or (at > 0 and not ports(board, state, side) >> at & 1)
+    ):
+        return 0
+    found = black & ~board.seas[BALTIC].coast & ~state.occupied[1 - side] & _shores(board, state, side, unit)
+    return found & ~full(board, state, unit, found) if found else 0
+
+
+def _shores(board: Board, state: TrcState, side: int, unit: int) -> int:
+    """The coasts that a unit may sail to, whatever stands there; none if it may not go aboard."""
+    at, kind = state.where[unit], board.kinds[unit]
+    if (
+        board.side[unit] != side
+        or kind in STILL
+        or (kind == "hq" and state.impulse == 1)
+        or (kind != "hq" and not moves_today(board, state, unit))
+        or (state.moved | state.victors | state.dropped) >> unit & 1
+    ):
+        return 0
+    if at <= 0 and (not waiting.boards(state, unit) or waiting.indebted(state, side)):
+        return 0
+    if at > 0 and (board.caspian >> at & 1 or state.boxed >> unit & 1):
+        return 0
+    found, other, own = 0, 0, sea_of(board, at)
+    for sea in SEAS:
+        coast = board.seas[sea].coast
+        open_ = not (used(state, sea) or forsaken(state, side, sea) or shut_out(board, state, side, sea))
+        if open_ and (at <= 0 or sea == own):
+            found |= coast
+        else:
+            other |= coast
+    found &= ~(other | state.closed)
+    if state.spent >> unit & 1:
+        found &= ~stacks.watched(state, side)
+    return found & ~(1 << at) if at > 0 else found
 
 
 def may_ship(board: Board, state: TrcState, side: int, unit: int) -> bool:
@@ -118,7 +165,10 @@ def sailors(board: Board, state: TrcState, side: int) -> list[int]:
 
 def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
     """The sea moves of a unit, of those on the map and of those that come in."""
-    here = state.where[unit] > 0
+    at = state.where[unit]
+    here = at > 0
+    if here and not board.shores >> at & 1:
+        return []
     if not (may_ship(board, state, side, unit) if here else waiting.boards(state, unit)):
         return []
     found: list[Group] = []

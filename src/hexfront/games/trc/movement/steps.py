@@ -20,7 +20,7 @@ STAFFS = ("hq", "leader")
 
 def allowance(board: Board, state: TrcState, unit: int) -> int:
     """How many hexes a unit may go in this impulse: none if its country has just lost its leader [trc:11.3a]."""
-    return 0 if state.stunned >> unit & 1 else chart(board, state, unit)
+    return 0 if state.stunned >> unit & 1 else charted(board, state)[unit]
 
 
 def chart(board: Board, state: TrcState, unit: int) -> int:
@@ -30,7 +30,8 @@ def chart(board: Board, state: TrcState, unit: int) -> int:
 
 def charted(board: Board, state: TrcState) -> tuple[int, ...]:
     """How many hexes the chart gives each unit in this impulse; Russians with lorries go further [trc:28.7.R6]."""
-    return board.going.chart(state.weather, state.impulse, chits.active(state, LORRIES))
+    lorries = bool(state.disclosed) and chits.active(state, LORRIES)
+    return board.going.chart(state.weather, state.impulse, lorries)
 
 
 def resting(board: Board, state: TrcState, unit: int) -> bool:

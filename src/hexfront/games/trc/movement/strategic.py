@@ -113,7 +113,7 @@ def _near(plan: Plan) -> int:
 
 def redeploys(frame: Any, board: Board, state: TrcState, unit: int) -> bool:
     """Whether a unit may begin a strategic move now."""
-    return OPTION in state.options and not bars.closed(PLAN_BARS, Plan(board, state, frame, unit))
+    return OPTION in state.options and not bars.barred(PLAN_BARS, Plan(board, state, frame, unit))
 
 
 def movers(frame: Any, board: Board, state: TrcState) -> list[int]:

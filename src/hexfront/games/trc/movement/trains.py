@@ -33,7 +33,9 @@ FIXED = ("hq", "worker", "partisan", "uprising")
 
 
 def _limits(board: Board, state: TrcState, unit: int) -> int:
-    """The hexes that are closed to a unit for what it is."""
+    """The hexes that are closed to a unit for what it is; some options close some."""
+    if not state.options:
+        return 0
     return national.closed(board, state, unit) | levies.bound(board, state, unit)
 
 

@@ -166,7 +166,7 @@ def open_to(board: Board, state: TrcState, unit: int, units: tuple[int, ...]) ->
     """Where one of them may be placed: paratroops also elsewhere."""
     if board.kinds[unit] != "paratroop":
         return hexes(board, state)
-    return board.land & ~bars.closed(PLACE_BARS, Band(board, state, unit, units))
+    return bars.left_open(PLACE_BARS, Band(board, state, unit, units), board.land)
 
 
 def _offer(frame: Relocation, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:

@@ -198,4 +198,4 @@ ENTRY_BARS = (
 def hexes(board: Board, state: TrcState, unit: int) -> int:
     """Where a unit may come back now."""
     entry = Arrival(board, state, board.side[unit], unit)
-    return gates(entry) & ~bars.closed(ENTRY_BARS, entry)
+    return bars.left_open(ENTRY_BARS, entry, gates(entry))

@@ -142,7 +142,7 @@ def _arrival(board: Board, state: TrcState) -> int:
 
 def leaves(board: Board, state: TrcState, side: int, unit: int) -> bool:
     """Whether a worker may be evacuated now."""
-    return not bars.closed(EVACUATE_BARS, Leaving(board, state, side, unit))
+    return not bars.barred(EVACUATE_BARS, Leaving(board, state, side, unit))
 
 
 def leavers(board: Board, state: TrcState, side: int) -> list[int]:

@@ -96,7 +96,7 @@ def available(state: TrcState) -> bool:
 
 def leaves(board: Board, state: TrcState, side: int, unit: int) -> bool:
     """Whether a point of a worker may go to Siberia now, or a new worker whole."""
-    return not bars.closed(RELOCATE_BARS, Leaving(board, state, side, unit))
+    return not bars.barred(RELOCATE_BARS, Leaving(board, state, side, unit))
 
 
 def leavers(board: Board, state: TrcState, side: int) -> list[int]:

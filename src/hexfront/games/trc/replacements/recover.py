@@ -96,7 +96,7 @@ def recoverable(board: Board, state: TrcState, side: int) -> list[int]:
         for unit in each(board.sided[RUSSIAN])
         if state.where[unit] == SURRENDERED
         and russian_points.price(board, unit) <= left
-        and not bars.closed(RECOVER_BARS, Taking(board, state, side, unit))
+        and not bars.barred(RECOVER_BARS, Taking(board, state, side, unit))
     ]
 
 

@@ -131,7 +131,7 @@ def returning(board: Board, state: TrcState, side: int) -> list[int]:
 
 def _hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     """Where a unit may come back from Siberia."""
-    if state.where[unit] != SIBERIA or bars.closed(RETURN_BARS, Taking(board, state, side, unit)):
+    if state.where[unit] != SIBERIA or bars.barred(RETURN_BARS, Taking(board, state, side, unit)):
         return 0
     return entry.hexes(board, state, unit)
 

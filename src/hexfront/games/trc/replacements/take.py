@@ -54,7 +54,7 @@ def against(taking: Taking) -> Iterator[Illegal]:
 def comes_in(board: Board, state: TrcState, side: int, unit: int) -> bool:
     """Whether a unit may be taken from the pool now and come in."""
     taking = Taking(board, state, side, unit)
-    return next(against(taking), None) is None and not bars.closed((STAVKA_ENTERS,), taking)
+    return next(against(taking), None) is None and not bars.barred((STAVKA_ENTERS,), taking)
 
 
 def available(board: Board, state: TrcState, side: int) -> list[int]:

@@ -101,7 +101,7 @@ SETTLE_BARS = (
 
 def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     """Where a worker may be placed now."""
-    return board.land & ~bars.closed(SETTLE_BARS, Settling(board, state, side, unit))
+    return bars.left_open(SETTLE_BARS, Settling(board, state, side, unit), board.land)
 
 
 def settlers(board: Board, state: TrcState, side: int) -> list[int]:
@@ -111,7 +111,7 @@ def settlers(board: Board, state: TrcState, side: int) -> list[int]:
 
 def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
     """What a worker outside the map may do."""
-    if unit not in arriving(board, state, side):
+    if board.kinds[unit] != "worker" or not waiting.arriving(state, unit):
         return []
     to = hexes(board, state, side, unit)
     return [Hexes(("settle", unit), to)] if to else []

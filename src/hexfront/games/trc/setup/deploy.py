@@ -25,7 +25,8 @@ from hexfront.games.trc.setup.ready_made import Prepared
 from hexfront.games.trc.state import AWAY, AXIS, GONE, LATER, RUSSIAN, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import airborne, balkans, stacks
-from hexfront.hexes import each
+from hexfront.hexes import bits, each, listed
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -40,11 +41,23 @@ CODES = {
 
 def starters(board: Board, state: TrcState, side: int) -> list[int]:
     """The units of a side that start on the map."""
-    return [
+    return listed(_starting(board, side) & ~state.placed[-GONE])
+
+
+@remembered(most=2)
+def _starting(board: Board, side: int) -> int:
+    """The units of a side that start on the map, as far as their counters say."""
+    return bits(
         unit
         for unit in each(board.sided[side] & board.enrolled)
-        if board.units[unit].starts and state.where[unit] != GONE and not airborne.german(board, unit)
-    ]
+        if board.units[unit].starts and not airborne.german(board, unit)
+    )
+
+
+@remembered(most=2)
+def _free(board: Board, side: int) -> int:
+    """Those of them whom no counter ties to a city."""
+    return bits(unit for unit in each(_starting(board, side)) if not fixed(board, unit))
 
 
 def fixed(board: Board, unit: int) -> bool:
@@ -54,7 +67,7 @@ def fixed(board: Board, unit: int) -> bool:
 
 def drafted(board: Board, state: TrcState, side: int) -> list[int]:
     """The units that a side places as it likes, within their areas; the workers of a bid are among them."""
-    found = [unit for unit in starters(board, state, side) if not fixed(board, unit)]
+    found = listed(_free(board, side) & ~state.placed[-GONE])
     if side == RUSSIAN:
         return [*found, *bid_shares.workers(board, state)]
     return [*found, *[unit for unit in airborne.corps(board) if _waits(board, state, unit)]]
@@ -108,14 +121,16 @@ def code_rule(board: Board, state: TrcState, unit: int) -> str:
     return "trc:28.7.G1a" if political.from_balkans(board, unit) else CODES[board.units[unit].place]
 
 
-def hexes(board: Board, state: TrcState, unit: int) -> int:
-    """Where a unit may be placed now; it may also be placed anew."""
+def hexes(board: Board, state: TrcState, unit: int, within: int = -1) -> int:
+    """Where a unit may be placed now, of some hexes; it may also be placed anew."""
     closed = beside_enemies(board, state, board.side[unit]) | reserved(board, state, unit)
-    found = area(board, state, unit) & ~closed
-    for at in each(found & state.occupied[board.side[unit]]):
-        if state.where[unit] == at or not stacks.room(board, state, unit, at):
+    found = area(board, state, unit) & ~closed & within
+    few = stacks.few(board, state, unit)
+    for at in listed(found & state.occupied[board.side[unit]]):
+        if len(state.at[at]) > few and not stacks.room(board, state, unit, at):
             found ^= 1 << at
-    return found
+    own = state.where[unit]
+    return found & ~(1 << own) if own > 0 else found
 
 
 class Deploy(Prepared, tag="deploy", frozen=True):
@@ -142,9 +157,9 @@ class Deploy(Prepared, tag="deploy", frozen=True):
         """The units that the side places as it likes."""
         return drafted(board, state, self.side(state))
 
-    def open_to(self, board: Board, state: TrcState, unit: int) -> int:
+    def open_to(self, board: Board, state: TrcState, unit: int, within: int = -1) -> int:
         """Where a unit may be placed now."""
-        return hexes(board, state, unit)
+        return hexes(board, state, unit, within)
 
     def flaw(self, board: Board, state: TrcState) -> Illegal | None:
         """Everybody stands; districts and stacks are seen to at each placement."""

@@ -58,7 +58,7 @@ class DeployLine(Prepared, tag="deploy-line", frozen=True):
         """The units that the side sets up."""
         return drafted(board, state, self.side(state))
 
-    def open_to(self, board: Board, state: TrcState, unit: int) -> int:
+    def open_to(self, board: Board, state: TrcState, unit: int, within: int = -1) -> int:
         """Where a unit may be placed now."""
         return on_line.hexes(board, state, unit)
 

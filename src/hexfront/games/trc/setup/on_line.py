@@ -126,5 +126,5 @@ START_BARS = (
 
 def hexes(board: Board, state: TrcState, unit: int) -> int:
     """Where a unit may be set up now; one that stands may be placed anew, elsewhere."""
-    found = board.land & ~bars.closed(START_BARS, Start(board, state, unit))
+    found = bars.left_open(START_BARS, Start(board, state, unit), board.land)
     return found & ~(1 << state.where[unit]) if state.where[unit] > 0 else found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.games.trc.combat.odds import doubled_by_ground
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.units import stacks
-from hexfront.hexes import Grid, distance_field, listed
+from hexfront.hexes import Grid, distance_field, listed, union
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
@@ -23,44 +23,46 @@ def best(board: Board, state: TrcState, unit: int, free: int) -> int:
     """The best of the hexes in which a unit may be placed now."""
     if board.side[unit] == AXIS:
         enemies = state.occupied[RUSSIAN] & board.regions.first_targets.get(board.units[unit].place, -1)
-        return _nearest(board, state, free, _jump_off(board, enemies, board.kinds[unit] == "hq"))
+        staff = board.kinds[unit] == "hq"
+        return _nearest(board, state, free, (_behind if staff else _towards)(board, enemies))
     if board.kinds[unit] == "worker":
         return max(listed(free), key=lambda at: _shelters(board)[at][1])
     empty = free & ~state.occupied[RUSSIAN] or free
     return min(listed(empty), key=_shelters(board).__getitem__)
 
 
-def _nearest(board: Board, state: TrcState, free: int, far: tuple[tuple[int, int], ...]) -> int:
+def _nearest(board: Board, state: TrcState, free: int, rings: tuple[int, ...]) -> int:
     """The free hex that is nearest, each stacking point in it counted as half a hex."""
-    best, least = 0, far[-1][0] * 2 + board.limits.stack_points + 1
-    for away, at in far:
+    best, least = 0, len(rings) * 2 + board.limits.stack_points
+    for away, ring in enumerate(rings):
         if 2 * away > least:
             break
-        if free >> at & 1:
+        for at in listed(ring & free):
             cost = 2 * away + stacks.points(board, state, state.at.get(at, ()))
             if (cost, at) < (least, best):
                 best, least = at, cost
     return best
 
 
-@remembered(most=32)
-def _jump_off(board: Board, enemies: int, staff: bool) -> tuple[tuple[int, int], ...]:
-    """How far hexes lie from the enemies that a unit may attack first, the nearest in front.
+@remembered(most=16)
+def _towards(board: Board, enemies: int) -> tuple[int, ...]:
+    """By distance from the enemies that a unit may attack first, the hexes that far away; all of them from none."""
+    return tuple(distance_field(board.grid, enemies)) if enemies else (board.grid.mask,)
 
-    For an HQ it is how far they lie from the line behind these enemies.
-    """
-    hexes = board.land
-    if not enemies:
-        return tuple((0, at) for at in listed(hexes))
-    if not staff:
-        return tuple(sorted((away, at) for at, away in distances(board.grid, enemies, hexes).items()))
-    those = listed(enemies)
-    return tuple(
-        sorted(
-            (min([abs(board.grid.distance(at, enemy) - STAFF_DEPTH) for enemy in those]), at)
-            for at in listed(hexes & board.regions.axis)
-        )
-    )
+
+@remembered(most=16)
+def _behind(board: Board, enemies: int) -> tuple[int, ...]:
+    """The same for an HQ: by distance from the line that lies so far behind these enemies."""
+    rings, those = _towards(board, enemies), listed(enemies)
+    if not those:
+        return rings
+    found = list(rings[STAFF_DEPTH:])
+    # In front of the line it may be another enemy than the nearest who is as far away as the line.
+    for at in listed(union(rings[:STAFF_DEPTH]) & board.regions.axis):
+        away = min([abs(board.grid.distance(at, enemy) - STAFF_DEPTH) for enemy in those])
+        found += [0] * (away + 1 - len(found))
+        found[away] |= 1 << at
+    return tuple(found)
 
 
 def distances(grid: Grid, goals: int, hexes: int) -> dict[int, int]:

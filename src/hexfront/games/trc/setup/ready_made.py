@@ -38,8 +38,8 @@ class Prepared(Draft, frozen=True):
         """The units that the side places."""
         raise NotImplementedError
 
-    def open_to(self, board: Board, state: TrcState, unit: int) -> int:
-        """Where a unit may be placed now."""
+    def open_to(self, board: Board, state: TrcState, unit: int, within: int = -1) -> int:
+        """Where a unit may be placed now; who asks about some hexes alone need not be told of others."""
         raise NotImplementedError
 
     def set_down(self, board: Board, state: TrcState, unit: int, at: int, out: list[Event]) -> None:
@@ -90,7 +90,7 @@ class Prepared(Draft, frozen=True):
         for unit, label in offered(board, state, self.side(state)).posts:
             if unit in units and board.grid.knows(label):
                 at = board.grid.hex(label)
-                if self.open_to(board, state, unit) >> at & 1:
+                if self.open_to(board, state, unit, 1 << at) >> at & 1:
                     self.set_down(board, state, unit, at, out)
         if self.flaw(board, state) is not None:
             self.fill_in(board, state, out)

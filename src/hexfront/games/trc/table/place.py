@@ -115,7 +115,7 @@ def _stand(game: Board, state: TrcState, line: UnitLine) -> None:
     if line.at in BOXES:
         stacks.take_off(game, state, unit, BOXES[line.at])
     elif game.grid.knows(line.at) and "astride" in line.flags:
-        state.where[unit] = game.grid.hex(line.at)
+        stacks.stand(state, unit, game.grid.hex(line.at))
     elif game.grid.knows(line.at):
         stacks.put(game, state, unit, game.grid.hex(line.at))
     else:

@@ -100,6 +100,7 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "occupied": two_sets,
             "zoc": two_sets,
             "lairs": a_set,
+            "placed": Exactly(len(BOXES) + 1, a_force),
         },
         frames={
             "seat": seats,
@@ -139,6 +140,8 @@ def check_counters(game: Board, state: TrcState) -> None:
     for name in FOLLOW:
         if again is None or getattr(again, name) != getattr(state, name):
             raise outside(META, name)
+    if state.placed != _placed(state):
+        raise outside(META, "placed")
     if sorted(state.evacuees) != [unit for unit, at in enumerate(state.where) if at == TRACK]:
         raise outside(META, "evacuees")
     if state.held[0] & state.held[1]:
@@ -149,6 +152,14 @@ def check_counters(game: Board, state: TrcState) -> None:
     for side in range(len(SIDES)):
         if state.forts[side] & state.held[1 - side] or state.forts[side].bit_count() > state.built[side]:
             raise outside(META, "forts")
+
+
+def _placed(state: TrcState) -> list[int]:
+    """The units on the map and in each box."""
+    found = [0] * (len(BOXES) + 1)
+    for unit, at in enumerate(state.where):
+        found[-at if at < 0 else 0] |= 1 << unit
+    return found
 
 
 def _check_chits(state: TrcState) -> None:

@@ -55,8 +55,11 @@ BOX_NAMES = {
 
 def view(board: Board, state: TrcState, viewer: Seat, shown: Callable[..., View]) -> View:
     """The table as this viewer sees it."""
+    flagged = {name: units for name in FLAGS if (units := getattr(state, name))}
     counters = tuple(
-        _counter(board, state, unit) for unit in range(len(board.units)) if _shown(board, state, unit)
+        _counter(board, state, unit, flagged)
+        for unit in range(len(board.units))
+        if _shown(board, state, unit)
     )
     return shown(
         state,
@@ -78,7 +81,7 @@ def _shown(board: Board, state: TrcState, unit: int) -> bool:
     return state.where[unit] != LATER or bool(board.drafted >> unit & 1)
 
 
-def _counter(board: Board, state: TrcState, unit: int) -> Counter:
+def _counter(board: Board, state: TrcState, unit: int, flagged: dict[str, int]) -> Counter:
     counter = board.units[unit]
     return Counter(
         id=counter.id,
@@ -87,7 +90,7 @@ def _counter(board: Board, state: TrcState, unit: int) -> Counter:
         kind=counter.kind,
         size=counter.size,
         values=str(labour.value(board, state, unit)) if counter.kind == "worker" else str(counter.factors),
-        flags=tuple(name for name in FLAGS if getattr(state, name) >> unit & 1),
+        flags=tuple([name for name, units in flagged.items() if units >> unit & 1]),
     )
 
 

@@ -222,13 +222,16 @@ class Movement(Decision, tag="movement", frozen=True):
             found += sea.groups(board, state, side, unit)
             if off_map.departs(board, state, side, unit):
                 found.append(Listed([("depart", unit)]))
-            if unit in evacuation.leavers(board, state, side):
-                found.append(Listed([("evacuate", unit)]))
-            if strategic.redeploys(self, board, state, unit):
-                found.append(Listed([("redeploy", unit)]))
+            if state.options:
+                if unit in evacuation.leavers(board, state, side):
+                    found.append(Listed([("evacuate", unit)]))
+                if strategic.redeploys(self, board, state, unit):
+                    found.append(Listed([("redeploy", unit)]))
             if encirclement.exits(self, board, state, unit):
                 found.append(Listed([("exit", unit)]))
-            if guards := [one for one in guards_armies.offers(board, state, side) if one[1] == unit]:
+            if state.options and (
+                guards := [one for one in guards_armies.offers(board, state, side) if one[1] == unit]
+            ):
                 found.append(Listed(guards))
         else:
             found += enter.groups(board, state, side, unit)
@@ -238,8 +241,8 @@ class Movement(Decision, tag="movement", frozen=True):
             found += siberia.groups(board, state, side, unit)
             if to := drops.hexes(board, state, side, unit):
                 found.append(Hexes(("drop", unit), to))
-        if unit in factories.leavers(board, state, side):
+        if state.options and unit in factories.leavers(board, state, side):
             found.append(Listed([("relocate", unit)]))
-        if unit in encirclement.matching(board, state, side):
+        if state.debt[side] and unit in encirclement.matching(board, state, side):
             found.append(Listed([("remove", unit)]))
         return found

@@ -14,8 +14,7 @@ from hexfront.games.trc.replacements import axis_list, siberia
 from hexfront.games.trc.replacements.bars.taking import RECOVERY
 from hexfront.games.trc.state import AWAY, AXIS, POOL, RESERVE, SIBERIA, SURRENDERED, TrcState
 from hexfront.games.trc.units import levies, stacks, waiting
-from hexfront.hexes import each, listed
-from hexfront.remembered import remembered
+from hexfront.hexes import listed, nth
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -49,9 +48,9 @@ class Movers(Tried):
 
     def __init__(self, frame: Phase, board: Board, state: TrcState) -> None:
         self._frame, self._board, self._state = frame, board, state
-        self._units = candidates(board, state, frame.side, frame.mover)
-        self._hexes = listed(overwhelm.touched(board, state, frame.side))
-        super().__init__(board.lexicon.key, [len(self._units), len(self._hexes), 1])
+        self._units = likely(board, state, frame.side, frame.mover)
+        self._hexes = overwhelm.touched(board, state, frame.side)
+        super().__init__(board.lexicon.key, [self._units.bit_count(), self._hexes.bit_count(), 1])
 
     def actors(self) -> list[Key]:
         """All of them, by the shortest way."""
@@ -68,14 +67,15 @@ class Movers(Tried):
         if kind == "unit":
             own = number >= 0 and self._board.sided[self._frame.side] >> number & 1
             return self._of_unit(number) if own else None
-        return self._of_hex(number) if kind == "hex" and number in self._hexes else None
+        return self._of_hex(number) if kind == "hex" and 1 << max(number, 0) & self._hexes else None
 
     def candidate(self, number: int) -> Group | None:
         """What the unit, the hex or the verb of a number offers."""
-        if number < len(self._units):
-            return self._of_unit(self._units[number])
-        number -= len(self._units)
-        return self._of_hex(self._hexes[number]) if number < len(self._hexes) else self._end()
+        units, hexes, _ = self._numbers
+        if number < units:
+            return self._of_unit(nth(self._units, number))
+        number -= units
+        return self._of_hex(nth(self._hexes, number)) if number < hexes else self._end()
 
     def _of_unit(self, unit: int) -> Group | None:
         groups = self._frame.groups(self._board, self._state, unit)
@@ -109,21 +109,22 @@ def strays(frame: Phase, board: Board, state: TrcState) -> list[int]:
     ]
 
 
-def candidates(board: Board, state: TrcState, side: int, mover: int = -1) -> list[int]:
-    """The units that may be able to do something: those on the map, those outside that could come in now."""
-    boxes = {AWAY, RESERVE}
+def candidates(board: Board, state: TrcState, side: int) -> list[int]:
+    """The units that may be able to do something, by number."""
+    return listed(likely(board, state, side, -1))
+
+
+def likely(board: Board, state: TrcState, side: int, mover: int) -> int:
+    """The same as a set: those on the map, those outside that could come in now."""
+    placed = state.placed
+    outside = placed[-AWAY] | placed[-RESERVE]
     if side != AXIS or state.disclosed or axis_list.allowed(board, state):
-        boxes.add(POOL)
+        outside |= placed[-POOL]
     if side != AXIS and state.siberia:
-        boxes.add(SIBERIA)
+        outside |= placed[-SIBERIA]
     if RECOVERY in state.options:
-        boxes.add(SURRENDERED)
-    where, due, done = state.where, state.due, _done(state, side, mover)
-    return [
-        unit
-        for unit in _of_side(board, side)
-        if ((at := where[unit]) > 0 and not done >> unit & 1) or at in boxes or due >> unit & 1
-    ]
+        outside |= placed[-SURRENDERED]
+    return board.regulars[side] & (placed[0] & ~_done(state, side, mover) | outside | state.due)
 
 
 def _done(state: TrcState, side: int, mover: int) -> int:
@@ -132,9 +133,3 @@ def _done(state: TrcState, side: int, mover: int) -> int:
         return 0
     done = state.moved | state.victors | state.dropped
     return done & ~(1 << mover) if mover >= 0 else done
-
-
-@remembered(most=2)
-def _of_side(board: Board, side: int) -> tuple[int, ...]:
-    """The units of a side, partisans apart: they never move."""
-    return tuple(unit for unit in each(board.sided[side]) if board.kinds[unit] != "partisan")

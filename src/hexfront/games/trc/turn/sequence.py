@@ -13,14 +13,13 @@ from hexfront.games.trc.box.charts.strategies import MEDITERRANEAN
 from hexfront.games.trc.combat.fortress import fortify
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.surrender import Surrender
-from hexfront.games.trc.movement import leaders
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.partisans import relocate
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.replacements import evacuation, motorize, redesignate, russian_points
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.supply import check, no_retreat
-from hexfront.games.trc.turn import weather
+from hexfront.games.trc.turn import leaders, weather
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.units import airborne, forts, levies, stacks
 from hexfront.games.trc.variants import adopt

@@ -38,7 +38,7 @@ def land(board: Board, state: TrcState, unit: int, at: int) -> None:
     if not state.occupied[RUSSIAN] >> at & 1:
         stacks.put(board, state, unit, at)
         return
-    state.where[unit] = at
+    stacks.stand(state, unit, at)
     state.astride |= 1 << unit
 
 

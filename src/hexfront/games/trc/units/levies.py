@@ -10,7 +10,7 @@ from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.calendar import year
 from hexfront.games.trc.box.charts.chits import UKRAINE, VLASOV
 from hexfront.games.trc.state import AXIS, GONE, LATER, TrcState
-from hexfront.games.trc.units import chits
+from hexfront.games.trc.units import chits, stacks
 from hexfront.hexes import bits, each
 from hexfront.kit.bars import Bar
 from hexfront.remembered import remembered
@@ -67,8 +67,8 @@ def gave_up(board: Board, state: TrcState, unit: int, out: list[Event]) -> None:
         words = t("{unit} does not join Vlasov.", unit=board.name(unit))
         out.append(Said(line=words, rules=("trc:28.7.G4a",)))
         return
-    state.where[unit] = GONE
-    state.where[recruit] = LATER
+    stacks.stand(state, unit, GONE)
+    stacks.stand(state, recruit, LATER)
     state.recruits |= 1 << recruit
     words = t("{unit} joins Vlasov as {recruit}.", unit=board.name(unit), recruit=board.name(recruit))
     out.append(Said(line=words, rules=("trc:28.7.G4a",)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.games.trc.box.charts.chits import NO_PURGES
 from hexfront.games.trc.state import AXIS, TrcState
 from hexfront.games.trc.units import chits, national
-from hexfront.hexes import bits, each
+from hexfront.hexes import bits, each, listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def put(board: Board, state: TrcState, unit: int, at: int) -> None:
     """Set a unit down in a hex, wherever it was before."""
     _lift(board, state, unit)
-    state.where[unit] = at
+    stand(state, unit, at)
     there = state.at.get(at, ())
     state.at[at] = (*there, unit)
     if board.kinds[unit] == "partisan":
@@ -36,7 +36,16 @@ def put(board: Board, state: TrcState, unit: int, at: int) -> None:
 def take_off(board: Board, state: TrcState, unit: int, box: int) -> None:
     """Take a unit off the map into a box."""
     _lift(board, state, unit)
-    state.where[unit] = box
+    stand(state, unit, box)
+
+
+def stand(state: TrcState, unit: int, at: int) -> None:
+    """Write down the hex or the box of a unit; nothing else changes it."""
+    before = state.where[unit]
+    state.where[unit] = at
+    if before < 0 or at < 0:
+        state.placed[-before if before < 0 else 0] ^= 1 << unit
+        state.placed[-at if at < 0 else 0] ^= 1 << unit
 
 
 def _lift(board: Board, state: TrcState, unit: int) -> None:
@@ -121,6 +130,16 @@ def room(board: Board, state: TrcState, unit: int, at: int) -> bool:
     return not own or own + points(board, state, there) <= board.limits.stack_points
 
 
+def few(board: Board, state: TrcState, unit: int) -> int:
+    """Beside so many others a unit always finds room, however large they are: a short way for most hexes.
+
+    With options there may be other reasons against it than their size.
+    """
+    return (
+        0 if state.options else (board.limits.stack_points - board.points[unit]) // board.limits.army_points
+    )
+
+
 def crowds(board: Board, state: TrcState, side: int) -> int:
     """The hexes in which more units of a side stand than may stay."""
     found = 0
@@ -141,6 +160,4 @@ def mixed(board: Board, state: TrcState) -> int:
 
 def of_side(board: Board, state: TrcState, side: int) -> list[int]:
     """The units of a side on the map, partisans apart, by number."""
-    return [
-        unit for unit in each(board.sided[side]) if state.where[unit] > 0 and board.kinds[unit] != "partisan"
-    ]
+    return listed(board.regulars[side] & state.placed[0])

@@ -30,7 +30,7 @@ def at_once(board: Board, state: TrcState, strategy: str, out: list[Event]) -> N
         _siberians(board, state, out)
     if strategy == ARDENNES:
         for unit in each(state.withdrawn):
-            state.where[unit] = LATER
+            stacks.stand(state, unit, LATER)
         words = t("Only a victory will do: a draw would be a Russian victory.")
         out.append(Said(line=words, rules=("trc:28.6.ard.4",)))
 

@@ -101,7 +101,7 @@ class Fallback:
 
 
 def _label(step: Fallback, to: int) -> str:
-    return step.board.label(to)
+    return step.board.label(to) or "North German Plain"
 
 
 IDLE = (
@@ -164,7 +164,7 @@ STEPS = (
     Bar(
         "goetter:5.29a",
         lambda step, to: t("A depot retreats along railways alone."),
-        lambda step: step.touching & ~1 & ~rails(step.board, step.at) if step.ground.railbound else 0,
+        lambda step: ~rails(step.board, step.at) if step.ground.railbound else 0,
     ),
     Bar(
         "goetter:6.63a",
@@ -193,14 +193,14 @@ STEPS = (
         lambda step: step.worse,
     ),
     Bar(
-        "goetter:6.62b",
-        lambda step, to: t("That way leads to a full hex, and there is another."),
-        lambda step: step.full,
-    ),
-    Bar(
         "goetter:7.41",
         lambda step, to: t("A retreat from an overrun does not end in a full hex."),
         lambda step: step.full if step.frame.overrun else 0,
+    ),
+    Bar(
+        "goetter:6.62b",
+        lambda step, to: t("That way leads to a full hex, and there is another."),
+        lambda step: 0 if step.frame.overrun else step.full,
     ),
     Bar(
         "goetter:6.62c",

@@ -148,6 +148,7 @@ class Assaults:
             if len(chosen) == 1 and self.picture.strength(unit) < power:
                 continue
             gain = self.weigher.total() - now - weights.EXPOSED * power_used - self._hazard(chosen) - forgone
+            gain += self._occupied(chosen)
             thrift = gain - (weights.WANTED - weights.EXPOSED) * power_used
             if gain > weights.WORTHWHILE and (not kept or thrift > best):
                 best, kept, promised = thrift, len(chosen), gain
@@ -155,6 +156,13 @@ class Assaults:
                 break
         self._lift(chosen)
         return promised, chosen[:kept]
+
+    def _occupied(self, posts: list[tuple[int, int]]) -> float:
+        """What the places are worth that attackers take by standing in them."""
+        free = ~self.picture.state.held[self.side]
+        return weights.TAKE * sum(
+            self.picture.places.get(at, 0.0) for at in {at for _, at in posts} if free >> at & 1
+        )
 
     def _hazard(self, posts: list[tuple[int, int]]) -> float:
         """What the enemy's next turn may cost those who attack from where they are left."""

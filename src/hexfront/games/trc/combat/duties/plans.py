@@ -9,38 +9,73 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from hexfront.games.trc.combat.duties.contact import Attacker, Battle, Contact, Plan, spared, split, stormed
+from hexfront.games.trc.combat.duties.contact import (
+    Attacker,
+    Battle,
+    Contact,
+    Plan,
+    allowed,
+    spared,
+    split,
+    stormed,
+)
 from hexfront.games.trc.combat.duties.search import Search
 from hexfront.hexes import bits, union
 
 
 def plan(contact: Contact, begun: Battle | None = None) -> Plan | None:
     """Battles that meet every duty, or None if there are none; one of them holds what is begun, if anything is."""
-    pieces = _pieces(contact)
-    if pieces is None:
+    if any(one.owes and not one.reach for one in contact.attackers):
         return None
     found: list[Battle] = []
-    for part, cut, alone in pieces:
-        solved = _solved(cut, begun) if begun and begun.hexes & part.hexes else alone
+    for part in parts(contact):
+        inside = begun if begun and begun.hexes & part.hexes else None
+        solved = _solved(_cut(contact, part), inside)
         if solved is None:
             return None
         found += solved
     return tuple(found)
 
 
+def solvable(contact: Contact, begun: Battle | None = None) -> bool:
+    """Whether there is such a plan: the fast way for those who need no more."""
+    pieces = _pieces(contact)
+    if pieces is None:
+        return False
+    return all(
+        _meets(cut, begun) if begun and begun.hexes & part.hexes else alone for part, cut, alone in pieces
+    )
+
+
 @lru_cache(maxsize=64)
-def _pieces(contact: Contact) -> tuple[tuple[Battle, Contact, Plan | None], ...] | None:
-    """The parts of a position, each cut out and solved by itself; None if somebody who has to attack reaches nobody."""
+def _pieces(contact: Contact) -> tuple[tuple[Battle, Contact, bool], ...] | None:
+    """The parts of a position, each cut out, and whether it is solvable by itself.
+
+    None if somebody who has to attack reaches nobody.
+    """
     if any(one.owes and not one.reach for one in contact.attackers):
         return None
     cuts = [(part, _cut(contact, part)) for part in parts(contact)]
-    return tuple((part, cut, _solved(cut, None)) for part, cut in cuts)
+    return tuple([(part, cut, _meets(cut, None)) for part, cut in cuts])
+
+
+def _meets(contact: Contact, begun: Battle | None) -> bool:
+    """Whether one part is solvable; often one battle of all against all will do, and no search is needed."""
+    if not contact.forts:
+        everybody = hexes = 0
+        for number, one in enumerate(contact.attackers):
+            hexes |= one.reach | one.near
+            if one.reach:
+                everybody |= 1 << number
+        if not (begun and begun.attackers & ~everybody) and allowed(contact, Battle(everybody, hexes)):
+            return True
+    return _solved(contact, begun) is not None
 
 
 def hopeless(contact: Contact) -> int:
     """The attackers in those parts of the position in which the duties cannot be met."""
     cuts = [(part, _cut(contact, part)) for part in parts(contact)]
-    return union(part.attackers for part, cut in cuts if _solved(cut, None) is None)
+    return union(part.attackers for part, cut in cuts if not _meets(cut, None))
 
 
 def parts(contact: Contact) -> Iterator[Battle]:

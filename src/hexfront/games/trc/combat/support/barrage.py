@@ -92,7 +92,7 @@ SALVO_BARS = (
 
 def possible(board: Board, state: TrcState, side: int, targets: tuple[int, ...]) -> bool:
     """Whether a battle against these hexes could have a barrage."""
-    return OPTION in state.options and not bars.closed(SALVO_BARS, Salvo(board, state, side, targets))
+    return OPTION in state.options and not bars.barred(SALVO_BARS, Salvo(board, state, side, targets))
 
 
 def _salvo(frame: Any, board: Board, state: TrcState) -> Salvo:
@@ -101,7 +101,7 @@ def _salvo(frame: Any, board: Board, state: TrcState) -> Salvo:
 
 def offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> list[Action]:
     """The barrage, if the battle may have it."""
-    free = OPTION in state.options and not bars.closed(SALVO_BARS, _salvo(frame, board, state))
+    free = OPTION in state.options and not bars.barred(SALVO_BARS, _salvo(frame, board, state))
     return [("barrage",)] if free else []
 
 

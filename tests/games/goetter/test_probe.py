@@ -1,0 +1,146 @@
+"""Questions about a position: how far units get, how a fight would stand, and orders in one sentence."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from hexfront.bots import RandomBot
+from hexfront.engine.base.errors import BadAction, Illegal
+from hexfront.engine.base.state import clone
+from hexfront.engine.contract.macros import expand
+from hexfront.engine.positions.position import parse
+from hexfront.engine.positions.probe import Reached
+from hexfront.games.goetter.game import Goetter
+from hexfront.games.goetter.table.walks import walks
+from hexfront.games.goetter.turn.movement_phase import Movement
+
+GAME = Goetter()
+FIELD = """
+game = "goetter"
+map = "blank 9x12+4x4"
+units = "only"
+[hex]
+0503 = "forest"
+[link]
+"0507>S0101" = "transit"
+0101-0102 = "rail"
+0102-0103 = "rail"
+[set]
+zones = {entry-N = ["0201"]}
+"""
+
+
+def field(phase: str, *units: tuple[str, str]) -> tuple[Goetter, Any]:
+    lines = "".join(f'[[unit]]\nid = "{unit}"\nat = "{at}"\n' for unit, at in units)
+    head = FIELD.replace("units =", f'phase = "{phase}"\nturn = 3\nunits =', 1)
+    return GAME.place(parse(head + lines))
+
+
+def found(game: Goetter, state: Any, unit: str) -> dict[tuple[str, str], Reached]:
+    return {(one.hex, one.how): one for one in game.reach(state, state.player, unit)}
+
+
+def test_a_tank_corps_goes_as_far_as_its_points_and_by_the_cheaper_way() -> None:
+    game, state = field("soviet-movement", ("3GTC", "0502"))
+    reached = found(game, state, "3GTC")
+    assert reached["0503", "move"].cost == "2"
+    assert reached["0504", "move"].cost == "3"
+    assert ("0509", "move") in reached
+    assert reached["0507", "move"].cost == "8"
+    assert ("0508", "move") in reached, "round the transit hex, in which it would have to stop"
+
+
+def test_who_enters_transit_goes_no_further() -> None:
+    game, state = field("soviet-movement", ("3GTC", "0505"))
+    reached = found(game, state, "3GTC")
+    assert reached["0507", "move"].path == ("0506", "0507")
+    via = game.reach_via(state, 1, "3GTC", ("0506", "0507"))
+    assert [one.hex for one in via] == ["0507"]
+    assert game.reach_via(state, 1, "3GTC", ("0507",)) == []
+
+
+def test_a_hex_without_room_is_passed_but_not_reached() -> None:
+    game, state = field("soviet-movement", ("3GTC", "0502"), ("79RC", "0602"))
+    reached = found(game, state, "3GTC")
+    assert ("0602", "move") not in reached
+    assert ("0702", "move") in reached
+
+
+def test_overruns_trains_and_the_way_off_the_map_are_told_beside() -> None:
+    game, state = field("soviet-movement", ("3GTC", "0502"), ("GB1", "0501"))
+    assert ("0501", "overrun") in found(game, state, "3GTC")
+    game, state = field("german-movement", ("GB1", "0101"))
+    assert ("0103", "move") in found(game, state, "GB1")
+    game, state = field("german-movement", ("GB1", "0201"))
+    assert ("plain", "exit") in found(game, state, "GB1")
+
+
+def test_nobody_goes_anywhere_in_the_enemys_phase() -> None:
+    game, state = field("german-movement", ("3GTC", "0502"), ("GB1", "0909"))
+    assert game.reach(state, 1, "3GTC") == []
+
+
+def test_walks_are_those_that_can_be_played() -> None:
+    """On random play, every walk can be ordered, ends where it says and costs what it says."""
+    chance, bot, tried = Random(5), RandomBot(5), 0
+    state = GAME.setup("campaign", frozenset(), 4)
+    while state.agenda and tried < 40:
+        seat = GAME.deciders(state)[0]
+        frame = state.agenda[-1]
+        if isinstance(frame, Movement) and chance.random() < 0.05:
+            legal = [action for action in GAME.legal(state, seat) if action[0] == "step"]
+            if legal:
+                unit = chance.choice(legal)[1]
+                near = {action[2] for action in legal if action[1] == unit}
+                ways = walks(GAME, state, unit)
+                assert {path[0] for _, _, path, _ in ways} <= near
+                for _, end, path, _ in chance.sample(ways, min(3, len(ways))):
+                    trial = clone(state)
+                    for at in path:
+                        GAME.apply(trial, seat, ("step", unit, at))
+                    assert trial.where[unit] == end
+                    tried += 1
+        GAME.carry_out(state, seat, bot.pick(GAME.legal(state, seat), GAME.lexicon.backs))
+    assert tried >= 40
+
+
+def test_an_order_to_move_is_carried_out_step_by_step_or_refused_by_its_rule() -> None:
+    game, state = field("soviet-movement", ("3GTC", "0502"), ("GB1", "0909"))
+    number, at = game.data.numbers["3GTC"], game.grid.hex
+    atoms = expand(game, state, 1, ("move-to", number, at("0505")))
+    assert [atom[0] for atom in atoms] == ["step"] * 3
+    assert atoms[-1] == ("step", number, at("0505"))
+    with pytest.raises(Illegal) as far:
+        expand(game, state, 1, ("move-to", number, at("0112")))
+    assert far.value.rule == "goetter:2.3d"
+    with pytest.raises(Illegal) as foreign:
+        expand(game, state, 1, ("move-to", game.data.numbers["GB1"], at("0908")))
+    assert foreign.value.rule != "goetter:2.3d"
+
+
+def test_an_attack_is_ordered_in_a_sentence() -> None:
+    game, state = field("soviet-combat", ("3GTC", "0502"), ("GB1", "0501"))
+    unit, at = game.data.numbers["3GTC"], game.grid.hex("0501")
+    atoms = expand(game, state, 1, ("attack-with", at, (unit, unit)))
+    assert atoms == [("attack", at), ("join", unit), ("launch",)]
+
+
+def test_a_fight_is_told_whoever_is_to_act() -> None:
+    game, state = field("german-combat", ("3GTC", "0502"), ("GB1", "0501"))
+    told = game.fight(state, 0, "0501", ("3GTC",))
+    assert (told.target, told.columns) == ("0501", ("8-1",))
+    game, state = field("german-combat", ("3GTC", "0502"), ("GB1", "0504"))
+    with pytest.raises(BadAction, match="not next to"):
+        game.fight(state, 0, "0504", ("3GTC",))
+    with pytest.raises(BadAction, match="no enemy"):
+        game.fight(state, 0, "0501", ("3GTC",))
+
+
+def test_zones_of_both_sides_are_told() -> None:
+    game, state = field("german-combat", ("3GTC", "0502"), ("GB1", "0909"))
+    zones = game.zoc(state)
+    assert "0503" in zones["soviet"]
+    assert zones["german"] == []
