@@ -75,6 +75,7 @@ soak: setup
 	for game in drill kharkov tow; do $(BIN)/hexfront selfplay $$game -n 1000 --bots random,random --jobs $(JOBS) || exit 1; done
 	$(BIN)/hexfront selfplay tow --scenario campaign -n 500 --bots random,random --jobs $(JOBS)
 	$(BIN)/hexfront selfplay trc --scenario campaign -n 1000 --bots random,random --jobs $(JOBS)
+	$(BIN)/hexfront selfplay goetter -n 1000 --bots random,random --jobs $(JOBS)
 	duels=$$($(BIN)/python -c 'from hexfront.engine.contract.registry import load_game; print(*(one.id for one in load_game("coh").meta.scenarios if len(one.seats) == 2))') || exit 1; \
 	  for one in $$duels; do $(BIN)/hexfront selfplay coh --scenario $$one -n 80 --bots random,random --jobs $(JOBS) || exit 1; done
 	$(BIN)/hexfront selfplay coh --scenario pocket -n 80 --bots random,random --jobs $(JOBS)

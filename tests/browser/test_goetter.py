@@ -111,6 +111,7 @@ def test_an_overrun_in_berlin_with_guns_and_neighbours(sit: Sit) -> None:
     player.counter("Gun")
     expect(player.at("fight-attack").first).to_have_text("25")
     expect(player.at("fight")).to_contain_text("7.54a")
+    player.screen("goetter")
     player.verb("launch")
     player.verb("decline")
     player.stands("X", "0825")

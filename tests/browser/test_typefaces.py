@@ -44,6 +44,7 @@ SPACES = "\u00a0\u202f"
 """Those that French sets before some signs."""
 MAPS = [
     *((game, name, origins) for game in ("kharkov", "tow") for name in ("map",) for origins in (False, True)),
+    ("goetter", "map", False),
     *(("coh", name, False) for name in find.map_files("coh")),
 ]
 

@@ -279,7 +279,7 @@ def test_a_die_for_each_formation_of_wenck_and_one_for_all_of_clausewitz() -> No
 VLASOV = [unit("600/1601", "3020"), unit("600/1602", "3021")]
 
 
-@rule("goetter:9.4a", "goetter:9.4b")
+@rule("goetter:9.4a", "goetter:9.4b", "goetter:13.0q8")
 @pytest.mark.parametrize(("die", "stays"), [(1, True), (3, True), (4, False), (6, False)])
 def test_the_600th_division_may_desert_and_is_no_loss(die: int, stays: bool) -> None:
     game, state = berlin(*VLASOV, phase="exploitation", turn=1)
@@ -290,7 +290,7 @@ def test_the_600th_division_may_desert_and_is_no_loss(die: int, stays: bool) -> 
     if stays:
         game, state = berlin(*VLASOV, phase="exploitation", turn=1)
         events += next_phase(game, state, vlasov=4)
-    assert {"goetter:9.4a", "goetter:9.4b"} <= rules_of(events)
+    assert {"goetter:9.4a", "goetter:9.4b", "goetter:13.0q8"} <= rules_of(events)
     assert at(game, state, "600/1602") == "-3"
 
 

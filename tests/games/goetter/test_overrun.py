@@ -76,7 +76,7 @@ def test_three_points_are_enough_and_two_are_not() -> None:
     assert not march.offers(f"overrun {RIFLE} 0405")
 
 
-@rule("goetter:7.24", "goetter:7.13", "goetter:7.23")
+@rule("goetter:7.24", "goetter:7.12", "goetter:7.13", "goetter:7.23")
 def test_one_corps_overruns_twice_and_one_hex_is_overrun_twice() -> None:
     march = March("soviet-movement", f"{TANK} 0404", f"{FOOT} 0405", f"{MATE} 0406", on=blank())
     fought(march, f"overrun {TANK} 0405", 6)
@@ -256,3 +256,27 @@ def test_who_is_driven_out_of_transit_does_not_retreat_into_berlin() -> None:
     verdict = march.board.explain(march.state, march.player, march.action(f"retreat {left} S0101"))
     assert [one.rule for one in verdict.reasons] == ["goetter:7.42b"]
     assert not march.offers(f"retreat {left} S0101")
+
+
+@rule("goetter:9.62b")
+def test_no_overrun_begins_in_an_overfull_hex() -> None:
+    crowd = [f"{unit} 0404" for unit in (FOOT, MATE, PANZER, "1M/1")]
+    march = March("german-movement", *crowd, f"{RIFLE} 0405", on=blank())
+    assert march.offers(f"overrun {FOOT} 0405"), "four points fill the hex"
+    march = March("german-movement", *crowd, "1M/2 0404", f"{RIFLE} 0405", on=blank())
+    verdict = march.board.explain(march.state, march.player, march.action(f"overrun {FOOT} 0405"))
+    assert [one.rule for one in verdict.reasons] == ["goetter:9.62b"]
+    assert not march.offers(f"overrun {FOOT} 0405")
+
+
+@rule("goetter:7.41")
+def test_a_retreat_from_an_overrun_does_not_end_in_a_full_hex_while_there_is_another() -> None:
+    mates = [f"{unit} {at}" for at, four in (("0407", ("1M/1", "1M/2", "1M/4", "VAK406")),) for unit in four]
+    march = March("soviet-movement", f"{TANK} 0404", f"{FOOT} 0405", f"{MATE} 0405", *mates, on=blank())
+    fought(march, f"overrun {TANK} 0405", 4)
+    settle(march, until="Retreat")
+    left = next(unit for unit in (FOOT, MATE) if march.at(unit) == "0405")
+    march.do(f"retreat {left} 0406")
+    told = march.against(f"retreat {left} 0407")
+    assert "7.41" in told or "6.62b" in told
+    assert not march.offers(f"retreat {left} 0407")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hexfront.conformance import tabletop
 from hexfront.engine.positions.position import UnitLine
 from hexfront.engine.rulebook.rules import rule
 
@@ -406,3 +407,14 @@ def test_a_stack_is_not_gathered_where_it_would_find_less_room_than_each_alone()
     resolve(game, state, "0505", "S", die=5)
     do(game, state, "lose A", "with B")
     assert refused(game, state, "with C") == "6.62a"
+
+
+@rule("goetter:6.66b")
+def test_disruption_lasts_to_the_end_of_the_turn_and_no_longer() -> None:
+    game, state = field(german("A", "0505", "1-2-5", "infantry", "disrupted"), soviet("S", "0101"))
+    tabletop.play_on(game, state, lambda: state.phase == "german-siege")
+    assert state.turn == 2
+    assert disrupted(game, state) == {"A"}
+    events = tabletop.play_on(game, state, lambda: state.turn > 2)
+    assert disrupted(game, state) == set()
+    assert "6.66b" in rules(events)

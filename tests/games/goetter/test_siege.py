@@ -156,7 +156,15 @@ def test_who_is_driven_back_in_berlin_does_not_retreat_into_transit() -> None:
     assert _refusal(march, f"retreat {left} 0505") == "7.42a" and not march.offers(f"retreat {left} 0505")
 
 
-@rule("goetter:7.31", "goetter:7.32", "goetter:6.42", "goetter:6.43", "goetter:7.54a", "goetter:6.4101")
+@rule(
+    "goetter:7.31",
+    "goetter:7.32",
+    "goetter:6.42",
+    "goetter:6.43",
+    "goetter:7.54a",
+    "goetter:6.4101",
+    "goetter:13.0q3",
+)
 def test_guns_neighbours_a_tunnel_a_town_and_works_together() -> None:
     ground = {"S0202": "urban fortification"}
     board = blank(CITY, link=GATES, hex=ground, hexside={"S0302-S0202": "minor-river"})
@@ -166,7 +174,7 @@ def test_guns_neighbours_a_tunnel_a_town_and_works_together() -> None:
     attack, defence, _ = odds(march, "launch")
     assert (attack, defence) == (16, 8), "two points four times"
     told = shifts(march, "launch")
-    assert {"6.42", "6.43", "7.31", "7.32", "7.54a", "6.4101", "6.44b"} <= {*told}
+    assert {"6.42", "6.43", "7.31", "7.32", "7.54a", "6.4101", "6.44b", "13.0q3"} <= {*told}
 
 
 def _refusal(march: March, text: str) -> str:

@@ -81,6 +81,8 @@ def test_both_draw_from_one_cup_and_each_sees_his_own_chit_alone() -> None:
 def test_only_games_with_chits_have_secrets() -> None:
     assert BOARD.meta.secrets
     assert not GAME.meta.secrets
+    assert [option.id for option in GAME.meta.options if option.secrets] == ["political-chits"]
+    assert not GAME.room("campaign", frozenset({"what-if"})).meta.secrets
 
 
 def test_whoever_does_not_know_a_chit_takes_it_for_any_whose_moment_has_not_passed() -> None:

@@ -2,10 +2,15 @@
 
 import pytest
 
+from hexfront.bots import RandomBot
 from hexfront.conformance.promises.named import Named
+from hexfront.engine.base.events import Event
 from hexfront.engine.rulebook.rules import rule
+from hexfront.games.trc.events import Controlled, Converted
+from hexfront.games.trc.state import POOL
+from hexfront.games.trc.units import losses
 
-from .table import axis, do, holder, real, refused, rules, russian, table, top, unit, why
+from .table import GAME, axis, do, holder, real, refused, rules, russian, table, top, unit, why
 
 
 def columns(game, state):  # type: ignore[no-untyped-def]
@@ -289,3 +294,30 @@ def test_a_hex_that_is_called_like_a_unit_elsewhere_is_no_stranger_to_who_stands
     told = [one for one in state.agenda[-1].objections(game, state, 1, action) if "W12" in str(one.text)]
     assert told
     assert not any(Named(game, state, 1, action).stranger(one.text) for one in told)
+
+
+def test_a_worker_that_cannot_retreat_surrenders_and_the_rule_is_told_once() -> None:
+    game, state = table(axis("A", "E5", "8-7"), russian("W", "E6", "1-0", "worker"), phase="combat")
+    out: list[Event] = []
+    losses.remove(game, state, game.data.numbers["W"], POOL, out, "trc:13.3c", "trc:22.2d")
+    assert out[0].rules == ("trc:13.3c", "trc:22.2d", "trc:13.2b")
+
+
+def test_no_event_names_a_rule_twice() -> None:
+    for number, scenario in enumerate(("breaking-storm", "fall-blau", "bagration")):
+        state, bot, out = GAME.setup(scenario, frozenset(), number), RandomBot(number), list[Event]()
+        while seats := GAME.deciders(state):
+            out += GAME.apply(state, seats[0], bot.pick(GAME.legal(state, seats[0]), GAME.lexicon.backs))
+        assert not [event for event in out if len(set(event.rules)) < len(event.rules)]
+
+
+@rule("trc:17.2.1b")
+def test_sides_are_written_as_names_are() -> None:
+    game, state = table(axis("A", "E7", "8-7"), hexes={"E5": "minor-city"}, held={"russian": ["E5"]})
+    told = [str(event.text()) for event in do(game, state, "step A to E6")]
+    assert "E5 is under Axis control." in told
+    events = (Converted(side="russian", hexes=("E5",)), Controlled(place="Kiev", side="russian"))
+    assert [str(event.text()) for event in events] == [
+        "Rail converted to Russian gauge: E5.",
+        "Kiev is under Russian control.",
+    ]

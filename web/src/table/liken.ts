@@ -63,8 +63,7 @@ function towards({ actions, live: { layout } }: Hand, hex: Hex): Offered | null 
     return layout && there ? apart(layout.centre(there), layout.centre(hex)) : Infinity;
   };
   const [first, ...others] = actions.filter((one) => one.hex !== null);
-  // What is offered first stays the best of those that are equally near.
-  return first ? others.reduce((best, one) => (far(one) < far(best) - 1 ? one : best), first) : null;
+  return first ? others.reduce((best, one) => (far(one) < far(best) ? one : best), first) : null;
 }
 
 /** Whether a hex lies beyond all that the unit in hand could walk to: only a train or a ship would get there. */
@@ -81,7 +80,8 @@ async function likened(hand: Hand, counter: string | null, hex: Hex | null): Pro
   if (near && target && beyond(hand, hex) && beyond(hand, target)) return withHex(near, hex);
   const way = hex && (await wayTo(hand, hex));
   if (way) return way;
-  if (near) return withHex(near, hex);
+  const first = hand.actions.find((one) => one.hex !== null);
+  if (hand.group && first && hex) return withHex(first, hex);
   const unit = [...hand.units.values()][0];
   if (counter !== null && unit) {
     const actions = unit.actions ?? (await hand.live.api.choices(unit.key)).actions;

@@ -23,6 +23,8 @@ export interface GameOption {
   needs: string[];
   /** The only scenarios that it is played in; none if in all. */
   scenarios: string[];
+  /** Whether it hides something, in a game in which else nothing is hidden. */
+  secrets?: boolean;
 }
 
 /** How to read the figures on counters of these kinds, or of all. */

@@ -28,7 +28,8 @@ class Option(msgspec.Struct, frozen=True):
     """A rule that players may switch on, with its rule id and one sentence.
 
     It may not be played with those it ``excludes`` (it is enough that one of the two says so), only with all those it
-    ``needs``, and only in its ``scenarios``; where none are named there is no such limit.
+    ``needs``, and only in its ``scenarios``; where none are named there is no such limit. With ``secrets`` it hides
+    something from players in a game in which else nothing is hidden.
     """
 
     id: str
@@ -38,6 +39,7 @@ class Option(msgspec.Struct, frozen=True):
     excludes: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     scenarios: tuple[str, ...] = ()
+    secrets: bool = False
 
     @property
     def name(self) -> str:

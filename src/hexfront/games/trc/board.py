@@ -29,6 +29,8 @@ from hexfront.kit.board import CounterBoard
 
 HERE = Path(__file__).parent
 SIDES: tuple[Side, Side] = ("axis", "russian")
+CALLED = ("Axis", "Russian")
+"""What each side is called in a sentence."""
 AXIS, RUSSIAN = 0, 1
 """The number of each side, as states write it."""
 

@@ -94,7 +94,7 @@ class Controlled(Event, tag="controlled", frozen=True):
         """Who holds it now."""
         if not self.side:
             return t("{place} is controlled by nobody.", place=self.place)
-        return t("{place} is under {side} control.", place=self.place, side=self.side)
+        return t("{place} is under {side} control.", place=self.place, side=self.side.capitalize())
 
 
 class AllyFell(Event, tag="ally-fell", frozen=True):
@@ -116,7 +116,11 @@ class Converted(Event, tag="converted", frozen=True):
 
     def text(self) -> Text | None:
         """Which ones."""
-        return t("Rail converted to {side} gauge: {hexes}.", side=self.side, hexes=", ".join(self.hexes))
+        return t(
+            "Rail converted to {side} gauge: {hexes}.",
+            side=self.side.capitalize(),
+            hexes=", ".join(self.hexes),
+        )
 
 
 class Sailed(Event, tag="sailed", frozen=True):

@@ -18,7 +18,6 @@ from hexfront.engine.positions.position import Position
 from hexfront.engine.positions.probe import Supplied
 from hexfront.games.trc.board import SIDES, Board
 from hexfront.games.trc.bot import TrcDoctrine
-from hexfront.games.trc.box.charts.chits import OPTION as CHITS
 from hexfront.games.trc.box.meta import META
 from hexfront.games.trc.frames import State, blank
 from hexfront.games.trc.setup import bidding
@@ -41,9 +40,9 @@ class Trc(Board, AgendaGame[TrcState]):
     bots: ClassVar[dict[str, type]] = {"doctrine": TrcDoctrine}
 
     def __init__(self, *args: Any, options: frozenset[str] = frozenset(), **given: Any) -> None:
-        """Where political chits are played the game has secrets, else it has none."""
+        """Where an option brings secrets the game has some, else it has none."""
         super().__init__(*args, options=options, **given)
-        if CHITS in options:
+        if any(option.secrets and option.id in options for option in META.options):
             self.meta = msgspec.structs.replace(META, secrets=True)  # type: ignore[misc]
 
     plan = macros.plan

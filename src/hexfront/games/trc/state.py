@@ -10,13 +10,14 @@ from __future__ import annotations
 from typing import Any
 
 from hexfront.engine.base.state import Result
-from hexfront.games.trc.board import AXIS, RUSSIAN, SIDES
+from hexfront.games.trc.board import AXIS, CALLED, RUSSIAN, SIDES
 from hexfront.kit.state import Begun
 
 __all__ = [
     "AWAY",
     "AXIS",
     "BOXES",
+    "CALLED",
     "GONE",
     "LATER",
     "POOL",

@@ -46,4 +46,4 @@ def desert(board: Board, state: GoetterState, out: list[Event]) -> None:
     for unit in units:
         counters.take_off(board, state, unit, GONE)
     words = t("{name} leaves the Germans; that is no loss.", name=name)
-    out.append(Said(line=words, rules=("goetter:9.4a", "goetter:9.4b")))
+    out.append(Said(line=words, rules=("goetter:9.4a", "goetter:9.4b", "goetter:13.0q8")))

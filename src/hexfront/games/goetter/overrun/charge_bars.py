@@ -125,7 +125,11 @@ CHARGE_BARS: tuple[Bar, ...] = (
         lambda case, to: t("In the siege phase siege hexes alone are overrun."),
         lambda case: ~case.board.siege if case.state.phase in phases.SIEGE else 0,
     ),
-    Bar("goetter:7.29", lambda case, to: t("No overrun crosses a major river, bridge or not."), _major),
+    Bar(
+        "goetter:7.29",
+        lambda case, to: t("No overrun crosses a major river, bridge or not."),
+        _major,
+    ),
     ban(
         "goetter:7.28",
         lambda case: t("{unit} is disrupted and does not overrun.", unit=case.shaken[0]),

@@ -46,6 +46,7 @@ def _place(
     frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]
 ) -> None:
     counters.put(board, state, action[1], action[2])
+    counters.tidy(state)
     _tell(board, state, [action[1]], out)
 
 
@@ -93,6 +94,7 @@ def _take(
     unit = action[1]
     at = board.label(state.where[unit])
     counters.take_off(board, state, unit, LATER)
+    counters.tidy(state)
     out.append(Removed(unit=board.name(unit), at=at, why="taken back"))
 
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
 
 TURN = t("Turn")
-POINTS = t("Support points")
-VOLKSSTURM = t("Volkssturm used")
+POINTS = t("Support")
+VOLKSSTURM = t("Volkssturm")
 RAIL = t("Rail used")
 REACTING = t("May still react")
 DIFFERENCE = t("Difference")
@@ -115,7 +115,8 @@ def _tracks(board: Board, state: GoetterState, ahead: int) -> Iterator[Track]:
     yield Track("turn", TURN, state.turn, 1, board.tables.track.turns)
     yield Track("support", POINTS, state.support, 0, limits.support_points, "soviet")
     yield Track("volkssturm", VOLKSSTURM, state.volkssturm, 0, limits.volkssturm, "german")
-    yield Track("rail", RAIL, state.trains, 0, limits.trains, "german")
+    if state.phase == "german-movement":
+        yield Track("rail", RAIL, state.trains, 0, limits.trains, "german")
     if state.phase == "reaction":
         yield Track("reacting", REACTING, state.reacting, 0, board.tables.track.turns, "german")
     yield Track("difference", DIFFERENCE, ahead // PER, -FARTHEST, FARTHEST, "soviet")

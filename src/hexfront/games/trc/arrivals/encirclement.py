@@ -10,7 +10,7 @@ from hexfront.engine.base.happenings import Removed
 from hexfront.games.trc.box.charts.strategies import MEDITERRANEAN
 from hexfront.games.trc.movement import steps
 from hexfront.games.trc.movement.step_bars import STEP_BARS, Step
-from hexfront.games.trc.state import AWAY, AXIS, GONE, SIDES, TrcState
+from hexfront.games.trc.state import AWAY, AXIS, CALLED, GONE, SIDES, TrcState
 from hexfront.games.trc.supply import control, no_retreat
 from hexfront.games.trc.units import airborne, stacks, waiting
 from hexfront.games.trc.victory import ending
@@ -163,6 +163,6 @@ def end_turn(board: Board, state: TrcState, side: int, out: list[Event]) -> None
     if not waiting.indebted(state, side):
         return
     winner = 1 - side
-    words = t("Units off the map have not been matched: {side} wins.", side=SIDES[winner])
+    words = t("Units off the map have not been matched: {side} wins.", side=CALLED[winner])
     rule = "trc:25.1.1c" if winner == AXIS else "trc:25.1.2b"
     ending.win(state, winner, "encirclement", words, out, "trc:20.10.2", rule)

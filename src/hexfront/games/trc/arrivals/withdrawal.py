@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Seat, Text, agenda, t
 from hexfront.engine.base.happenings import Removed
 from hexfront.games.trc.box.charts.strategies import ITALY, TUNISIA
-from hexfront.games.trc.state import AXIS, GONE, POOL, RUSSIAN, SIDES, SURRENDERED, TrcState
+from hexfront.games.trc.state import AXIS, CALLED, GONE, POOL, RUSSIAN, SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks, waiting
 from hexfront.games.trc.victory import ending
@@ -100,7 +100,7 @@ class Withdrawal(Decision, tag="withdrawal", frozen=True):
             return False
         agenda.done(state, self)
         if self.owing and self.why == FRANCE:
-            words = t("The panzer corps for the West are not there: {side} wins.", side=SIDES[RUSSIAN])
+            words = t("The panzer corps for the West are not there: {side} wins.", side=CALLED[RUSSIAN])
             ending.win(state, RUSSIAN, "withdrawal", words, out, FRANCE)
         return True
 

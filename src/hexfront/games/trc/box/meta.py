@@ -103,7 +103,7 @@ META = Meta(
     publisher="GMT Games",
     period="May 1941 to June 1945",
     scale="armies and corps",
-    status="under construction",
+    status="complete",
 )
 
 VERBS: tuple[Verb, ...] = (

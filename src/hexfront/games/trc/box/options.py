@@ -161,6 +161,7 @@ OPTIONS = (
         "Each player draws a secret political event.",
         "Political chits",
         scenarios=STARTS_1941,
+        secrets=True,
     ),
 )
 

@@ -28,7 +28,7 @@ from hexfront.games.trc.movement.voyage import (
     unlimited,
     used,
 )
-from hexfront.games.trc.state import AWAY, AXIS, POOL, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.state import AWAY, AXIS, CALLED, POOL, RUSSIAN, TrcState
 from hexfront.games.trc.supply import control, no_retreat
 from hexfront.games.trc.units import balkans, levies, losses, stacks, waiting
 from hexfront.hexes import each, union
@@ -263,7 +263,7 @@ def _forsake(state: TrcState, side: int, sea: Sea, out: list[Event]) -> None:
     """With an option, a side that has lost a unit on a sea sails it no more."""
     if "sea-transport" in state.options:
         state.lost_seas[side] |= 1 << SEAS.index(sea)
-        words = t("The {side} side sails this sea no more: {sea}.", side=SIDES[side], sea=sea)
+        words = t("The {side} side sails this sea no more: {sea}.", side=CALLED[side], sea=sea)
         out.append(Said(line=words, rules=("trc:28.6.2b",)))
 
 

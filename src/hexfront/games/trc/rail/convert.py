@@ -8,7 +8,7 @@ from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
 from hexfront.engine.base.happenings import Marked
 from hexfront.games.trc.events import Converted
-from hexfront.games.trc.state import AXIS, SIDES, TrcState
+from hexfront.games.trc.state import AXIS, CALLED, SIDES, TrcState
 from hexfront.games.trc.supply import lines
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import each, union
@@ -75,7 +75,7 @@ def convert(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
         names = ", ".join(board.label(at) for at in each(kept))
         words = t(
             "Rail under enemy units stays {side} until the other player's turn: {hexes}.",
-            side=SIDES[side],
+            side=CALLED[side],
             hexes=names,
         )
         out.append(Said(line=words, rules=("trc:9.4.1c",)))

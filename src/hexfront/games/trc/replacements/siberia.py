@@ -11,7 +11,7 @@ from hexfront.games.trc.arrivals.gates import Arrival
 from hexfront.games.trc.box.charts.strategies import JAPAN
 from hexfront.games.trc.replacements import entry, russian_points, take
 from hexfront.games.trc.replacements.bars.taking import NEVER, Taking
-from hexfront.games.trc.state import AXIS, POOL, RUSSIAN, SIBERIA, SIDES, TrcState
+from hexfront.games.trc.state import AXIS, CALLED, POOL, RUSSIAN, SIBERIA, TrcState
 from hexfront.games.trc.units import stacks, waiting
 from hexfront.games.trc.victory import ending
 from hexfront.hexes import each
@@ -151,7 +151,7 @@ def held_up(board: Board, state: TrcState, side: int) -> bool:
 def end_movement(board: Board, state: TrcState, out: list[Event]) -> None:
     """The Russians have lost if they could not send a unit [trc:28.6.jap.2]."""
     if owes(board, state, RUSSIAN):
-        words = t("No unit can be sent to Siberia: {side} wins.", side=SIDES[AXIS])
+        words = t("No unit can be sent to Siberia: {side} wins.", side=CALLED[AXIS])
         ending.win(state, AXIS, "siberia", words, out, "trc:28.6.jap.2")
 
 

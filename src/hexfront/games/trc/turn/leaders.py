@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
-from hexfront.games.trc.state import SIDES, TrcState
+from hexfront.games.trc.state import CALLED, TrcState
 from hexfront.hexes import bits, each
 
 if TYPE_CHECKING:
@@ -20,5 +20,5 @@ def begin_impulse(board: Board, state: TrcState, out: list[Event]) -> None:
     if state.shocked >> side & 1:
         state.shocked ^= 1 << side
         state.stunned = bits(unit for unit in each(board.sided[side]) if not board.units[unit].ally)
-        words = t("The leader is lost: the {side} units do not move by land.", side=SIDES[side])
+        words = t("The leader is lost: the {side} units do not move by land.", side=CALLED[side])
         out.append(Said(line=words, rules=("trc:11.3a",)))

@@ -12,7 +12,7 @@ from hexfront.engine.api import Event, t
 from hexfront.engine.base.draws import Stream, pick
 from hexfront.engine.base.events import ALL, Said
 from hexfront.games.trc.box.charts.chits import BEFORE_SETUP, NUMBERS, OPTION, Chit, chit_of
-from hexfront.games.trc.state import SIDES, TrcState
+from hexfront.games.trc.state import CALLED, SIDES, TrcState
 
 if TYPE_CHECKING:
     from hexfront.engine.api import Seat
@@ -66,7 +66,7 @@ def play(state: TrcState, chit: Chit, out: list[Event]) -> None:
     """Lay a chit open."""
     state.disclosed |= 1 << chit.side
     words = t(
-        "{side} plays chit {number}: {chit}.", side=SIDES[chit.side], number=chit.number, chit=chit.text
+        "{side} plays chit {number}: {chit}.", side=CALLED[chit.side], number=chit.number, chit=chit.text
     )
     out.append(Said(line=words, rules=(chit.rule, "trc:28.7.0a"), reveals=True))
 

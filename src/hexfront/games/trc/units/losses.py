@@ -30,6 +30,8 @@ def remove(board: Board, state: TrcState, unit: int, box: int, out: list[Event],
     at = waiting.named(board, state, unit)
     stacks.take_off(board, state, unit, box)
     why = "surrenders" if box == SURRENDERED else "eliminated"
-    out.append(Removed(unit=board.name(unit), at=at, why=why, rules=(*rules, "trc:13.2b")))
+    out.append(
+        Removed(unit=board.name(unit), at=at, why=why, rules=tuple(dict.fromkeys((*rules, "trc:13.2b"))))
+    )
     if box == SURRENDERED and board.recruits:
         levies.gave_up(board, state, unit, out)

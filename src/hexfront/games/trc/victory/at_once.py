@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import Event, t
 from hexfront.games.trc.box.calendar import year
-from hexfront.games.trc.state import AXIS, POOL, RUSSIAN, SIDES, SURRENDERED, TrcState
+from hexfront.games.trc.state import AXIS, CALLED, POOL, RUSSIAN, SURRENDERED, TrcState
 from hexfront.games.trc.victory import played
 from hexfront.games.trc.victory.ending import APPLIES, win
 from hexfront.kit import bars
@@ -72,7 +72,7 @@ def look(board: Board, state: TrcState, out: list[Event]) -> None:
         rules = bars.forced(wins, moment)
         if rules:
             city = "Moscow" if side == AXIS else "Berlin"
-            words = t("{city} is under {side} control: {side} wins.", city=city, side=SIDES[side])
+            words = t("{city} is under {side} control: {side} wins.", city=city, side=CALLED[side])
             level = "moscow" if side == AXIS else "berlin"
             applies = APPLIES.get(state.scenario, ()) if rules[0].startswith("trc:25.") else ()
             win(state, side, level, words, out, *rules, *applies)

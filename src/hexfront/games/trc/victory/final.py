@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Event, t
-from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.state import AXIS, CALLED, RUSSIAN, TrcState
 from hexfront.games.trc.victory import played, points, sudden_death
 from hexfront.games.trc.victory.ending import APPLIES, win
 from hexfront.kit import bars
@@ -47,7 +47,7 @@ def _finish(board: Board, state: TrcState, out: list[Event]) -> None:
         "The Axis has {points} points and needs {needed}: {side} wins.",
         points=made,
         needed=scenario.axis_needs,
-        side=SIDES[winner],
+        side=CALLED[winner],
     )
     cited = dict.fromkeys(
         [ENDS[scenario.id], "trc:27.12a", "trc:4.4", *[modifier.rule for modifier, _ in counted]]

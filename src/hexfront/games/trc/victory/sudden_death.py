@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.api import Event, Text, t
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.calendar import year
-from hexfront.games.trc.state import SIDES, TrcState
+from hexfront.games.trc.state import CALLED, SIDES, TrcState
 from hexfront.games.trc.victory import played
 from hexfront.games.trc.victory.ending import APPLIES, win
 from hexfront.hexes import count
@@ -91,6 +91,6 @@ def check(board: Board, state: TrcState, out: list[Event]) -> None:
         if following is not None:
             out.append(announced(following, "trc:4.3b"))
         return
-    words = t("{side} has reached every objective: sudden death.", side=SIDES[winners[0]])
+    words = t("{side} has reached every objective: sudden death.", side=CALLED[winners[0]])
     cited = ("trc:4.3a", "trc:25.2", *rules(test, winners[0]), *APPLIES.get(state.scenario, ()))
     win(state, winners[0], "sudden-death", words, out, *cited)

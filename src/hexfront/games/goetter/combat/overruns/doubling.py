@@ -39,4 +39,6 @@ def factor(scales: Scales) -> tuple[int, list[Reason]]:
         if force.holds(scales):
             times *= 2
             reasons.append(Reason(force.rule, words, "×2"))
+    if RIVERSIDE.holds(scales) and scales.board.siege >> scales.clash.target & 1:
+        reasons.append(Reason("goetter:13.0q3", t("A bridge over the Spree counts as a minor river"), ""))
     return times, reasons
