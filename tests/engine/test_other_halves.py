@@ -281,6 +281,12 @@ def test_the_largest_blank_map_of_one_sheet_can_be_had() -> None:
     assert board(HexMap.blank(3, 3), Position(game="toy", map="blank 99x99")).grid.knows("9999")
 
 
+@pytest.mark.parametrize("size", ["98x99+10x10", "10x10+98x99"])
+def test_two_sheets_have_no_more_hexes_together_than_one(size: str) -> None:
+    with pytest.raises(BadPosition, match="at most 9801 hexes"):
+        board(HexMap.blank(3, 3), Position(game="toy", map=f"blank {size}"))
+
+
 def test_tables_of_a_position_stand_apart() -> None:
     written = Position(game="toy", unit=[UnitLine(id="A1", at="0101")], agenda=[{"frame": "go", "left": 3}])
     assert dump(written) == (

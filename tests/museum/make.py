@@ -38,7 +38,7 @@ def make(game: Any, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     make_database(game, folder)
     for case in cases(game):
-        stored.write(folder / "games" / f"{case}.txt.xz", stored.played(game, case))
+        stored.write(folder / "games" / f"{stored.file_name(case)}.txt.xz", stored.played(game, case))
 
 
 def make_database(game: Any, folder: Path) -> None:

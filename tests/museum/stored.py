@@ -6,6 +6,7 @@ The file is text: lines ``name value`` of a title page, then one line for each a
 
 from __future__ import annotations
 
+import hashlib
 import lzma
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,10 @@ from .walks import Walk
 SEED = 1
 LONGEST = 3000
 """Long enough for most games to end; what comes later is more of the same."""
+
+
+LONGEST_NAME = 200
+"""A name may have 255 signs, and the ending takes some."""
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -41,6 +46,19 @@ class Changed(AssertionError):
             f"{what}. The same actions lead to another state, so running games would break: "
             "raise the version, write the step (CONTRIBUTING.md, When the rules change)"
         )
+
+
+def file_name(case: Case) -> str:
+    """What the file of a case is called: scenario and options, or how many these are where a file has no room for all.
+
+    >>> file_name(Case("campaign", ("bid", "what-if"))), file_name(Case("campaign", ("bid",) * 60))[:20]
+    ('campaign+bid+what-if', 'campaign+60-options-')
+    """
+    name = str(case)
+    if len(name) <= LONGEST_NAME:
+        return name
+    told = hashlib.sha256(name.encode()).hexdigest()[:8]
+    return f"{case.scenario}+{len(case.options)}-options-{told}"
 
 
 def played(game: Any, case: Case) -> Stored:

@@ -51,7 +51,7 @@ def test_the_version_in_force_has_a_piece(name: str) -> None:
     folder = folder_of(GAMES[name])
     there = {path.name.removesuffix(".txt.xz") for path in (folder / "games").glob("*.txt.xz")}
     assert (folder / "table.sqlite3.xz").exists() and (folder / "table.json").exists(), REMAKE
-    assert {str(case) for case in suite.cases(GAMES[name])} <= there, REMAKE
+    assert {stored.file_name(case) for case in suite.cases(GAMES[name])} <= there, REMAKE
 
 
 @pytest.mark.parametrize("path", stored_games())

@@ -78,12 +78,10 @@ def check_secrets(game: Recordable, seed: int, plies: int) -> Pairs:
         bound, case = room(game, scenario.id), Case(scenario.id)
         opening = Opening.at(bound, case, seed)
         found += secret.check(bound, opening, plies)
-        if bound.meta.secrets and not found.differing:
-            # Some have none until well after the set-up.
-            later = secret.first_secret(bound, opening, FAR)
-            if later is not None:
-                by_it = Pairs(taken=1, differing=1)
-                found += by_it + secret.check(bound, Opening.at(bound, case, seed, later), plies)
+        # Some have none until well after the set-up, and a twin may be drawn as it was.
+        later = secret.moments(bound, opening, FAR) if bound.meta.secrets else iter(())
+        while not found.differing and (start := next(later, None)) is not None:
+            found += secret.check(bound, Opening.at(bound, case, seed, start), plies)
     secret.check_differing(game, found)
     return found
 

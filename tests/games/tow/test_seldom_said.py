@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from hexfront.engine.base.errors import BadPosition
 from hexfront.engine.base.events import PhaseBegan
@@ -14,6 +15,7 @@ from hexfront.games.tow import events
 from hexfront.games.tow.box.map_file import land
 from hexfront.games.tow.combat.bars.retreat import _worse
 from hexfront.games.tow.game import PARTS
+from hexfront.games.tow.map.step_table import Hexside, _cost
 from hexfront.games.tow.map.walls import Facing
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.games.tow.table.value import CITY, CROSSING, value
@@ -253,3 +255,38 @@ def test_before_anything_else_okh_chooses_its_units() -> None:
     assert [one.rule for one in Command(2).against_release(game, state, 1, ("release", unit_))] == [
         "tow:4.2.2h"
     ]
+
+
+def test_the_sea_and_a_blocked_hexside_each_close_a_step() -> None:
+    game, _ = table(
+        axis("A", "0505"), soviet("S", "1111"), hexes={"0506": "sea"}, sides={"0505-0504": "blocked"}
+    )
+    here, *beside = (game.map.hex(label) for label in ("0505", "0506", "0504", "0605"))
+    assert [bool(game.going.linked[here] >> to & 1) for to in beside] == [False, False, True]
+
+
+def test_a_major_river_that_takes_no_whole_move_costs_what_the_table_says() -> None:
+    game, _ = table(axis("A", "0505"), soviet("S", "1111"))
+    effects = dict(game.tables.terrain)
+    effects["major-river"] = structs.replace(effects["major-river"], cost=6)
+    there = game.map.hex("0506")
+    plain, ford = (
+        _cost(game.map, effects, there, Hexside(False, False, major, False)) for major in (False, True)
+    )
+    assert ford == plain + 6
+    assert _cost(game.map, effects, there, Hexside(True, False, True, False)) <= plain
+
+
+def test_a_position_in_the_middle_of_an_attack_goes_on_there() -> None:
+    game, state = table(axis("A", "0505", "9-5"), soviet("S", "0506", "1-5"), phase="combat")
+    do(game, state, "attack 0506")
+    again = game.place(game.position(state))[1]
+    assert [type(frame) for frame in again.agenda] == [type(frame) for frame in state.agenda]
+    assert again.agenda == state.agenda
+
+
+@pytest.mark.parametrize("wet", ["0504", "0605", "0405"])
+@pytest.mark.parametrize("to", ["0504", "0605", "0405"])
+def test_a_river_is_told_of_only_where_the_retreat_crosses_it(wet: str, to: str) -> None:
+    game, state = beaten(1, sides={f"0505-{wet}": "river"})
+    assert ("10.4h" in rules(do(game, state, f"retreat A to {to}"), "retreat")) is (wet == to)

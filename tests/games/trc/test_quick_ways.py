@@ -150,7 +150,7 @@ def test_whoever_joins_a_battle_and_wherever_it_spreads_no_rule_is_against_it(
     do(game, state, "ready-made", "commit", "ready-made", "commit")
     for _ in range(1500):
         seats = game.deciders(state)
-        if not seats or seen == 60:
+        if not seats or seen == 50:
             break
         frame = state.agenda[-1]
         if isinstance(frame, Combat | Assault):
@@ -180,7 +180,7 @@ def test_whoever_joins_a_battle_and_wherever_it_spreads_no_rule_is_against_it(
                 at for at in case.front.hexes if not list(assault.against_combine(case, at))
             ]
         game.apply(state, seats[0], bot.pick(game.legal(state, seats[0]), game.lexicon.backs))
-    assert seen == 60
+    assert seen == 50
 
 
 def test_ground_that_doubles_is_what_the_terrain_chart_says() -> None:

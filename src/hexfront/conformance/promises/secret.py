@@ -12,6 +12,7 @@ that is still under way, and so lies on the agenda, this is not asked: it is tol
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -83,14 +84,13 @@ def check(game: Recordable, opening: Opening, plies: int) -> Pairs:
     return pairs
 
 
-def first_secret(game: Recordable, opening: Opening, plies: int) -> int | None:
-    """After how many actions of a random game somebody first cannot know all of it."""
+def moments(game: Recordable, opening: Opening, plies: int) -> Iterator[int]:
+    """After how many actions of a random game somebody cannot know all of it, each time that it is so."""
     viewers = viewers_of(game, opening.case)
     for step in walk(game, opening, plies):
         known = beneath(step.state)
         if any(beneath(game.resample(step.state, viewer, step.ply)) != known for viewer in viewers):
-            return step.ply
-    return None
+            yield step.ply
 
 
 def check_differing(game: Recordable, pairs: Pairs) -> None:
