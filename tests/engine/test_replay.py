@@ -186,8 +186,8 @@ def _header(**fields: Any) -> Callable[[dict[str, Any]], None]:
             'entry 3, seat 0, undo to 2: The draw "ford" cannot be taken back',
         ),
         (
-            lambda plain: plain["entries"].insert(2, {"kind": "undo", "seat": 0, "to": 0}),
-            "entry 2, seat 0, undo to 0: An undo takes back one action",
+            lambda plain: plain["entries"].insert(2, {"kind": "undo", "seat": 0, "to": 2}),
+            "entry 2, seat 0, undo to 2: An undo leads back to where play has come from",
         ),
         (
             lambda plain: plain["entries"].insert(1, {"kind": "undo", "seat": 0, "to": 1, "consent": True}),
