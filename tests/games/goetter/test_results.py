@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hexfront.engine.rulebook.rules import rule
+from hexfront.games.goetter.events import Fought
 
 from .fighting import (
     at,
@@ -187,3 +188,11 @@ def test_who_has_fled_and_is_spared_stays_unfit_for_the_phase_only() -> None:
     state.sheltered = 1 << number(game, "A")
     do(game, state, "end")
     assert state.sheltered == 0
+
+
+@rule("goetter:2.3a")
+def test_an_attacker_counts_his_attack_and_a_defender_his_defence() -> None:
+    game, state = field(soviet("S", "0404"), german("W", "0405", "5-2-5"))
+    events = resolve(game, state, "0405", "S", die=1)
+    fought = next(event for event in events if isinstance(event, Fought))
+    assert (fought.attack, fought.defence) == (8, 2)

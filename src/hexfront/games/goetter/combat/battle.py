@@ -80,6 +80,7 @@ class Battle(Frame, tag="battle", frozen=True):
         rules = [
             "goetter:6.3.t1",
             "goetter:6.3.2",
+            "goetter:2.3a",
             "goetter:6.3.3",
             *[reason.rule for reason in weighed.reasons],
             *weighed.also,
