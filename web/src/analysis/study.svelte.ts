@@ -3,6 +3,7 @@ import * as api from '../api';
 import { settings } from '../lib/settings.svelte';
 import { Layout } from '../map/geometry';
 import type { Analysed, Answers, Counter, Hex, Question, Reached, Refusal, Text, Verdict } from '../types';
+import { outcomes } from '../parts/outcomes.svelte';
 import { Sketch } from '../table/sketch.svelte';
 import * as toml from './toml';
 
@@ -61,6 +62,7 @@ export class Study implements api.Asker {
       const before = this.text;
       const found = await api.analyse({ position: text, do: deeds });
       await settings.speak(found.view.game);
+      void outcomes.learn(found.view.game);
       const board = JSON.stringify(found.board) === JSON.stringify(this.found?.board);
       if (!board) this.layout = new Layout(found.board);
       this.found = found;

@@ -6,6 +6,7 @@ import { notices } from '../lib/notices.svelte';
 import { keepSeen, lastSeen } from '../lib/seen';
 import { capital, named, say, settings } from '../lib/settings.svelte';
 import { Layout } from '../map/geometry';
+import { outcomes } from '../parts/outcomes.svelte';
 import type { LogItem, Message, Refusal, Table } from '../types';
 import { isPast, Pace } from './pace.svelte';
 import { Recap } from './recap.svelte';
@@ -50,6 +51,7 @@ export class Live {
       if (game !== undefined) void settings.translate(game);
       const [table, board] = await tableAndBoard(this.api);
       await settings.speak(table.game);
+      void outcomes.learn(table.game);
       this.layout = new Layout(board);
       const seen = lastSeen(table);
       this.take(table);

@@ -36,6 +36,13 @@ export interface Face {
   kinds: string[];
 }
 
+/** A result of a fight as the tables print it, what it says, and whom it favours. */
+export interface Outcome {
+  code: string;
+  text: Text;
+  favours: 'attacker' | 'defender' | 'both' | 'nobody';
+}
+
 export interface GameInfo {
   id: string;
   title: string;
@@ -47,6 +54,7 @@ export interface GameInfo {
   options: GameOption[];
   bots: string[];
   faces: Face[];
+  outcomes?: Outcome[];
   vocabulary: { flags: string[] };
   secrets?: boolean;
   frames?: { frame: string; text: Text; rule: string }[];

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from typing import Literal
 
 import msgspec
 
@@ -110,6 +111,18 @@ class Face(msgspec.Struct, frozen=True):
         return found.groups() if found else ()
 
 
+Favour = Literal["attacker", "defender", "both", "nobody"]
+"""Whom the result of a fight helps; ``both`` are hurt alike, and to ``nobody`` anything happens."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """A result of a fight as the tables print it, what it says in words, and whom it favours."""
+
+    code: str
+    text: Text
+    favours: Favour
+
+
 class Meta(msgspec.Struct, frozen=True):
     """The title page of a game. ``version`` changes whenever the same actions could give another state."""
 
@@ -120,6 +133,7 @@ class Meta(msgspec.Struct, frozen=True):
     options: tuple[Option, ...] = ()
     vocabulary: Vocabulary = Vocabulary()
     faces: tuple[Face, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
     publisher: str = ""
     period: str = ""
     scale: str = ""

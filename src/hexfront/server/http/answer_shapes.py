@@ -11,6 +11,7 @@ from hexfront.engine.base.texts import Text
 from hexfront.engine.contract.meta import (
     Face,
     Option,
+    Outcome,
     Scenario,
     Vocabulary,
 )
@@ -53,6 +54,7 @@ class TitlePage(msgspec.Struct):
     options: list[Option]
     vocabulary: Vocabulary
     faces: list[Face]
+    outcomes: list[Outcome]
     bots: list[str]
     asks: list[str]
     frames: list[Asks]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexfront.engine.base.texts import t
-from hexfront.engine.contract.meta import Face, Figure
+from hexfront.engine.contract.meta import Face, Figure, Outcome
 from hexfront.engine.contract.view import Counter
 
 MOVE = Figure(t("AP to enter a clear hex"), "coh:5.0a")
@@ -26,3 +26,10 @@ FACES = (
     Face("{}-{} {}/{} {} {}/{}", FIRING, RIFLES),
     Face("–-{} – – {}/{}", (MOVE, *DEFENCE), WAGON),
 )
+
+OUTCOMES = (
+    Outcome("miss", t("The attack has no effect."), "defender"),
+    Outcome("hit", t("The target takes a hit."), "attacker"),
+    Outcome("destroyed", t("The target is destroyed."), "attacker"),
+)
+"""The results of a fight in words, the best for the defender first."""

@@ -20,7 +20,7 @@ from hexfront.engine.contract.meta import (
 )
 from hexfront.games.coh.box.data import CohData
 from hexfront.games.coh.box.firefight.firefight import Firefight
-from hexfront.games.coh.box.legend import FACES
+from hexfront.games.coh.box.legend import FACES, OUTCOMES
 from hexfront.games.coh.box.roster import SIDES
 from hexfront.games.coh.box.tables import WORKS
 
@@ -99,6 +99,7 @@ def meta(data: CohData, firefights: Sequence[Firefight]) -> Meta:
         scenarios=tuple(scenario(firefight) for firefight in firefights),
         options=OPTIONS,
         faces=FACES,
+        outcomes=OUTCOMES,
         vocabulary=Vocabulary(
             phases=PHASES,
             sides=SIDES,

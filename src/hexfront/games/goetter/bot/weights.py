@@ -10,9 +10,9 @@ CITY_TURN = 4
 """From this turn on the Soviets enter Berlin."""
 ELBE = 6.0
 """The bank of the Elbe, until Soviets and Americans may meet."""
-TARGET = 2.0
+TARGET = 3.0
 """A place beside an enemy who can be beaten from there."""
-ENOUGH = 3.0
+ENOUGH = 5.0
 """So many times the defence make an attack worth gathering for."""
 HUNGER = 9.0
 """What a place out of supply costs."""
@@ -28,7 +28,7 @@ GUARD = 6.0
 """An objective or a way into Berlin that nobody else guards, to a German."""
 RETREAT = 2.5
 """A retreat of the enemy, with what it opens."""
-STEP = (1.5, 0.3)
+STEP = (2.2, 0.3)
 """By side, a step lost, on top of what it is worth in points: Germans have none to spare."""
 ATTACK = (1.0, -0.4)
 """By side, what an attack has to promise: for the Soviet every day counts."""

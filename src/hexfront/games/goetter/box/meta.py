@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexfront.engine.base.actions import Lexicon, Verb, hexes, names
 from hexfront.engine.contract.meta import Meta, Scenario, Vocabulary
 from hexfront.games.goetter.box.data import GoetterData
-from hexfront.games.goetter.box.legend import FACES
+from hexfront.games.goetter.box.legend import FACES, OUTCOMES
 from hexfront.games.goetter.box.map_file import JUMP, LINKS, SIDES, TERRAIN
 from hexfront.games.goetter.box.position_words import FLAGS, VARIABLES
 from hexfront.games.goetter.box.unit import SIDES as SEATS
@@ -42,6 +42,7 @@ META = Meta(
     version="1",
     scenarios=(Scenario("campaign", "The Battle of Berlin", SEATS, 12, "16 April to 9 May 1945."),),
     faces=FACES,
+    outcomes=OUTCOMES,
     vocabulary=Vocabulary(
         phases=PHASES,
         sides=SEATS,

@@ -15,7 +15,7 @@ from hexfront.engine.contract.meta import (
     Vocabulary,
 )
 from hexfront.games.kharkov.box.data import KharkovData
-from hexfront.games.kharkov.box.legend import FACES
+from hexfront.games.kharkov.box.legend import FACES, OUTCOMES
 from hexfront.games.kharkov.box.position_words import VARIABLES
 from hexfront.kit.positions.variables import hints
 
@@ -47,6 +47,7 @@ META = Meta(
         Option("errata-37a", "kharkov:5.3o", "The 37th Army HQ sets up in 2606 instead of 2602."),
     ),
     faces=FACES,
+    outcomes=OUTCOMES,
     vocabulary=Vocabulary(
         phases=PHASES,
         sides=("soviet", "axis"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexfront.engine.base.texts import t
-from hexfront.engine.contract.meta import Face, Figure
+from hexfront.engine.contract.meta import Face, Figure, Outcome
 from hexfront.engine.contract.view import Counter
 
 MOVEMENT = Figure(t("Movement allowance in MP"), "tow:2.2g")
@@ -20,3 +20,15 @@ FACES = (
     Face("{}-{}-{}", (ATTACK, DEFENCE, MOVEMENT), TANKS),
     Face("{}-{}", (STRENGTH, MOVEMENT), INFANTRY),
 )
+
+OUTCOMES = (
+    Outcome("A2", t("The attacker loses 2 steps."), "defender"),
+    Outcome("A1", t("The attacker loses 1 step."), "defender"),
+    Outcome("-", t("Nothing happens."), "nobody"),
+    Outcome("R", t("The defender retreats 1 hex."), "attacker"),
+    Outcome("RR", t("The defender retreats 2 hexes."), "attacker"),
+    Outcome("1RR", t("The defender loses 1 step and retreats 2 hexes."), "attacker"),
+    Outcome("2RR", t("The defender loses 2 steps and retreats 2 hexes."), "attacker"),
+    Outcome("3RR", t("The defender loses 3 steps and retreats 2 hexes."), "attacker"),
+)
+"""The results of a fight in words, the best for the defender first."""

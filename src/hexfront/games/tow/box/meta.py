@@ -15,7 +15,7 @@ from hexfront.engine.contract.meta import (
     Vocabulary,
 )
 from hexfront.games.tow.box.data import TowData
-from hexfront.games.tow.box.legend import FACES
+from hexfront.games.tow.box.legend import FACES, OUTCOMES
 from hexfront.games.tow.box.map_file import LINKS, SIDES, TERRAIN
 from hexfront.games.tow.box.position_words import FLAGS, VARIABLES
 from hexfront.kit.positions.variables import hints
@@ -38,6 +38,7 @@ META = Meta(
         Option("ukrainian-fronts", "tow:14.2", "Soviet HQs become Ukrainian Fronts on turn 4."),
     ),
     faces=FACES,
+    outcomes=OUTCOMES,
     vocabulary=Vocabulary(
         phases=(*PHASES, *SEGMENTS),
         sides=("soviet", "axis"),

@@ -8,7 +8,7 @@ from hexfront.engine.base.actions import Lexicon, Verb, hexes, names
 from hexfront.engine.contract.meta import Meta, Scenario, Vocabulary
 from hexfront.games.trc.box.charts.strategies import NAMES
 from hexfront.games.trc.box.data import TrcData
-from hexfront.games.trc.box.legend import FACES
+from hexfront.games.trc.box.legend import FACES, OUTCOMES
 from hexfront.games.trc.box.map_file import LINKS, SIDES, TERRAIN
 from hexfront.games.trc.box.options import offered
 from hexfront.games.trc.box.unit import Kind
@@ -39,6 +39,7 @@ META = Meta(
     ),
     options=offered(),
     faces=FACES,
+    outcomes=OUTCOMES,
     vocabulary=Vocabulary(
         phases=PHASES,
         sides=SEATS,

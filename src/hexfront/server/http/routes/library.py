@@ -85,6 +85,7 @@ def _title_page(game: Any) -> dict[str, Any]:
         "options": meta.options,
         "vocabulary": meta.vocabulary,
         "faces": meta.faces,
+        "outcomes": meta.outcomes,
         "bots": bot_names(game),
         "asks": probe.questions(game),
         "frames": [
