@@ -124,3 +124,11 @@ def test_an_undo_over_the_end_of_a_phase_asks_first(sit: Sit) -> None:
     player.at("undo").click()
     player.at("undo-anyway").click()
     expect(player.at("phase")).to_have_text(before)
+
+
+def test_a_stack_shows_its_count_and_under_the_mouse_its_totals(sit: Sit) -> None:
+    player = ready(sit())
+    expect(player.at("count-0715")).to_have_text("3")
+    player.at("stack-0715").hover()
+    expect(player.at("totals-0715")).to_contain_text("3 counters")
+    expect(player.at("count-0715")).to_have_count(0)
