@@ -18,6 +18,7 @@ from hexfront.engine.base.state import beneath
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.game import room
 from hexfront.engine.contract.registry import game_ids, load_game
+from hexfront.engine.positions import position
 from hexfront.engine.record.match import Match
 from hexfront.server.matches import log_lines, offers
 from hexfront.server.matches.open_match import OpenMatch
@@ -164,6 +165,8 @@ GAMES = {name: load_game(name) for name in game_ids()}
 SECRETIVE = [name for name, game in GAMES.items() if game.meta.secrets]
 STEPS = {"drill": 200}
 """How many actions of each game are looked at, where it is not the usual number."""
+LEAST = {"goetter": 2}
+"""How often twins must have differed, where it is not the usual number."""
 
 
 def begun(name: str, seed: int, kind: Any = "person") -> OpenMatch:
@@ -172,6 +175,35 @@ def begun(name: str, seed: int, kind: Any = "person") -> OpenMatch:
     game = room(GAMES[name], scenario.id)
     seats = tuple(SavedSeat(seat, kind, f"Seat {seat}", "random") for seat in range(len(scenario.seats)))
     return OpenMatch(name, Match.start(game, scenario.id, seed=seed), "remote", seats)
+
+
+def at_odds(seed: int) -> OpenMatch:
+    """A combat phase of Götterdämmerung with many fights: its only secret is a number within a fight."""
+    pairs = [(f"0{row}0{column}", f"0{row}0{column + 1}") for row in range(1, 10, 2) for column in (2, 6)]
+    lines = ['game = "goetter"', 'scenario = "campaign"', 'map = "blank 9x9"', "turn = 2"]
+    lines += ['phase = "soviet-combat"', 'units = "only"']
+    for number, (own, foe) in enumerate(pairs):
+        lines += ["[[unit]]", f'id = "S{number}"', f'at = "{own}"', 'side = "soviet"', 'kind = "rifle-corps"']
+        lines += ['stats = "8-12-5/4-6-5"', 'notes = {front = "1BF"}']
+        lines += ["[[unit]]", f'id = "G{number}"', f'at = "{foe}"', 'side = "german"', 'kind = "infantry"']
+        lines += ['stats = "1-2-5"']
+    text = "\n".join(lines)
+    game, state = GAMES["goetter"].place(position.parse(text))
+    seats = tuple(SavedSeat(seat, "person", f"Seat {seat}", "random") for seat in range(2))
+    return OpenMatch("goetter", Match.from_position(game, state, text, seed=seed), "remote", seats)
+
+
+def supported(open_match: OpenMatch, seed: int) -> Iterator[None]:
+    """Fights with one point of support or two, with a stop before every action; a cancelled attack has no secret."""
+    random, spared = Random(seed), ("cancel", "end", "leave")
+    for _ in range(40):
+        yield
+        seat = open_match.deciders()[0]
+        legal = [one for one in open_match.game.legal(open_match.state, seat) if one[0] not in spared]
+        legal = [one for one in legal if one != ("support", 0)]
+        if not legal:
+            return
+        open_match.act(seat, random.choice(legal))
 
 
 def viewers(open_match: OpenMatch) -> range:
@@ -200,8 +232,9 @@ def _traffic(open_match: OpenMatch, viewer: int) -> bytes:
 @pytest.mark.parametrize("seed", range(3))
 def test_twins_give_the_same_bytes(name: str, seed: int) -> None:
     """Whatever a viewer cannot know may be otherwise without changing a byte of what he is sent."""
-    open_match, random, differed = begun(name, seed), Random(seed), 0
-    for _ in played(open_match, seed):
+    late = name == "goetter"
+    open_match, random, differed = at_odds(seed) if late else begun(name, seed), Random(seed), 0
+    for _ in supported(open_match, seed) if late else played(open_match, seed):
         state = open_match.match.state
         for viewer in viewers(open_match):
             sent = _traffic(open_match, viewer)
@@ -209,7 +242,7 @@ def test_twins_give_the_same_bytes(name: str, seed: int) -> None:
             differed += beneath(open_match.match.state) != beneath(state)
             assert _traffic(open_match, viewer) == sent
             open_match.match.state = state
-    assert differed > 10
+    assert differed > LEAST.get(name, 10)
 
 
 @pytest.mark.parametrize("name", SECRETIVE)
