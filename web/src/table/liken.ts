@@ -71,7 +71,9 @@ function beyond({ group, route, live: { layout } }: Hand, hex: Hex): boolean {
   const start = layout?.byLabel.get(group?.at ?? '');
   if (!layout || !start) return false;
   const far = (one: Hex | undefined): number => (one ? apart(layout.centre(start), layout.centre(one)) : 0);
-  return far(hex) > Math.max(WIDTH, ...route.reach.map((one) => far(layout.byLabel.get(one.hex)))) + WIDTH * 1.5;
+  // A leap of many hexes at once is a ride, not a walk.
+  const walked = route.reach.map((one) => ({ steps: one.path.length, far: far(layout.byLabel.get(one.hex)) })).filter((one) => one.far < WIDTH * (one.steps + 0.5));
+  return far(hex) > Math.max(WIDTH, ...walked.map((one) => one.far)) + WIDTH * 1.5;
 }
 
 async function likened(hand: Hand, counter: string | null, hex: Hex | null): Promise<Likened | null> {
