@@ -11,14 +11,14 @@ WEB      := $(shell find web/src web/scripts -type f -not -path '*/generated/*')
             web/index.html web/package.json web/vite.config.ts web/svelte.config.js web/tsconfig.json \
             src/hexfront/atlas/palette.json
 
-.PHONY: setup web chromium play test lint audit mutants lift bench soak screens museum clean
+.PHONY: setup web chromium play test lint audit mutants lift bench soak screens museum dist clean
 
 setup: $(STAMP) web chromium
 
 $(STAMP): pyproject.toml tests/drill/pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]' -e tests/drill
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench,lab]' -e tests/drill
 	@touch $@
 
 web: $(CLIENT)
@@ -83,6 +83,7 @@ soak: setup
 	$(BIN)/pytest -n $(JOBS) tests/conformance -k an_option_or_two --conformance-pairs
 	HEXFRONT_KILLS=20 HEXFRONT_KILL_GAMES=20 $(BIN)/pytest tests/server -k killed_server_loses_nothing -s
 	HEXFRONT_FUZZ=500 $(BIN)/pytest tests/server/test_fuzz.py tests/server/test_schema.py tests/server/test_forged.py tests/server/test_socket.py
+	HEXFRONT_LONG=1 $(BIN)/pytest tests/browser/test_bots.py tests/browser/test_accessible.py
 	HEXFRONT_GUEST_SECONDS=600 $(BIN)/pytest tests/server/test_guest.py -s
 
 # Takes the pictures that README and docs show anew, and all others into build/screens.
@@ -92,6 +93,12 @@ screens: setup
 # Makes the museum pieces of versions that have none yet, see tests/museum/README.md.
 museum: setup
 	cd tests && ../$(BIN)/python -m museum.make
+
+# Builds wheel and sdist with the client in them, and tries the wheel alone in a new environment.
+dist: setup
+	rm -rf dist
+	$(BIN)/python -m hatchling build -d dist
+	HEXFRONT_WHEEL=$$(ls $(CURDIR)/dist/*.whl) $(BIN)/pytest tests/wheel
 
 clean:
 	rm -rf $(VENV) web/node_modules web/src/generated src/hexfront/server/static build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.table import Table
 
-from bench import board, drawing, load, play, sight
+from bench import board, clicks, drawing, line, load, play, sight
 from bench.timing import told
 from hexfront.engine.contract.registry import game_ids, load_game
 from hexfront.lab.speed import Speed, random_speed
@@ -99,8 +99,44 @@ def table_speed(console: Console) -> None:
         console.print("Drawing is not measured: Chromium or the built client is missing.")
 
 
+def line_speed(console: Console) -> None:
+    """A slow line and a quick hand, at the largest map."""
+    if not drawing.possible():
+        return
+    found = line.line()
+    title = f"The table of {found.game}, by a browser that has never been there"
+    table = Table(title=title, title_justify="left")
+    for heading in ("what", "measured", "wanted"):
+        table.add_column(heading, justify="left" if heading == "what" else "right")
+    slow = "1.6 Mbit/s and 150 ms"
+    rows = [
+        (f"lobby, {slow}: {found.lobby_bytes / 1000:.0f} kB", found.lobby, line.USABLE),
+        (f"table, {slow}: {found.table_bytes / 1000:.0f} kB", found.table, line.USABLE),
+        ("p95 from a click to its answer drawn, loopback", found.click, line.ANSWERED),
+        ("p95 frame while the map is dragged and zoomed", found.frame, line.FRAME),
+    ]
+    for what, seconds, wanted in rows:
+        table.add_row(what, told(seconds), f"at most {told(wanted)}")
+    console.print(table)
+
+
+def turns(console: Console) -> None:
+    """The presses of the mouse that a whole turn takes."""
+    if not drawing.possible():
+        return
+    table = Table(title="A player's whole first turn, the doctrine's moves by mouse", title_justify="left")
+    for heading in ("turn", "presses", "wanted", "actions", "not found"):
+        table.add_column(heading, justify="left" if heading == "turn" else "right")
+    for turn in clicks.clicks():
+        row = (turn.presses, f"at most {clicks.WANTED[turn.game]}", turn.actions, turn.missed)
+        table.add_row(f"{turn.game}, {turn.side}", *map(str, row))
+    console.print(table)
+
+
 if __name__ == "__main__":
     terminal = Console()
     ratios(terminal)
     speeds(terminal)
     table_speed(terminal)
+    line_speed(terminal)
+    turns(terminal)

@@ -107,8 +107,22 @@ def _site(folder: str) -> Iterator[str]:
         server.server_close()
 
 
-def _match(served: Served, name: str) -> tuple[str, int, int]:
-    """A match with all units on the map: its link, how many counters stand there, and what else is drawn."""
+class Begun(msgspec.Struct, frozen=True):
+    """A match with all units on the map: how many counters stand there, and what else is drawn."""
+
+    url: str
+    match: str
+    tokens: list[str]
+    counters: int
+    printed: int
+
+    def link(self, seat: int = 0) -> str:
+        """The link of a seat."""
+        return f"{self.url}/m/{self.match}#{self.tokens[seat]}"
+
+
+def begun(served: Served, name: str) -> Begun:
+    """Found a match and set both sides up."""
     game = load_game(name)
     made = served.post(
         "/api/matches", {"game": name, "scenario": game.meta.scenarios[0].id, "seed": 1, "mode": "solo"}
@@ -126,7 +140,7 @@ def _match(served: Served, name: str) -> tuple[str, int, int]:
     printed = len(board["hexes"]) + len(board["places"])
     for section in ("sides", "links", "lines"):
         printed += sum(len(items) for items in board[section].values())
-    return f"{served.url}/m/{made['match']}#{tokens[0]}", counters, printed
+    return Begun(served.url, made["match"], tokens, counters, printed)
 
 
 def _set_up(table: dict[str, Any]) -> str | None:
@@ -135,7 +149,7 @@ def _set_up(table: dict[str, Any]) -> str | None:
     return next((verb for verb in ("commit", "fill") if verb in offered), None)
 
 
-def _page(browser: BrowserContext, address: str, ready: str) -> tuple[Page, float]:
+def opened(browser: BrowserContext, address: str, ready: str) -> tuple[Page, float]:
     """Open an address in a browser that has seen the site, and take the time until it is drawn."""
     page = browser.new_page()
     page.wait_for_timeout(CALM)
@@ -166,7 +180,7 @@ EMPTY = (
 )
 
 
-def _frames(page: Page) -> list[float]:
+def frames(page: Page) -> list[float]:
     """The times between frames while the mouse drags the map and turns the wheel."""
     page.mouse.move(700, 450)
     page.evaluate(FRAMES)
@@ -197,36 +211,32 @@ def drawing() -> Drawn:
         _site(folder) as site,
         sync_playwright() as tools,
     ):
-        address, counters, printed = _match(served, name)
+        match = begun(served, name)
         browser = tools.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
-            return _measured(
-                browser.new_context(viewport=SIZE), address, counters, printed, site, Path(folder)
-            )
+            return _measured(browser.new_context(viewport=SIZE), match, site, Path(folder))
         finally:
             browser.close()
 
 
-def _measured(
-    browser: BrowserContext, address: str, counters: int, printed: int, site: str, folder: Path
-) -> Drawn:
-    ready = TABLE_READY.replace("COUNTERS", str(counters))
-    page, _ = _page(browser, address, ready)
-    markup, nodes = _static_page(page, printed)
+def _measured(browser: BrowserContext, match: Begun, site: str, folder: Path) -> Drawn:
+    address, ready = match.link(), TABLE_READY.replace("COUNTERS", str(match.counters))
+    page, _ = opened(browser, address, ready)
+    markup, nodes = _static_page(page, match.printed)
     page.close()
     (folder / "static.html").write_text(markup, encoding="utf-8")
     (folder / "empty.html").write_text(EMPTY, encoding="utf-8")
     tables, statics, moving, empty = [], [], [], []
     for _ in range(ROUNDS):
-        page, seconds = _page(browser, address, ready)
+        page, seconds = opened(browser, address, ready)
         tables.append(seconds)
-        moving += _frames(page)
+        moving += frames(page)
         page.close()
-        page, seconds = _page(browser, f"{site}/static.html", COMPLETE)
+        page, seconds = opened(browser, f"{site}/static.html", COMPLETE)
         statics.append(seconds)
         page.close()
-        page, _ = _page(browser, f"{site}/empty.html", COMPLETE)
-        empty += _frames(page)
+        page, _ = opened(browser, f"{site}/empty.html", COMPLETE)
+        empty += frames(page)
         page.close()
     return Drawn(statistics.median(tables), statistics.median(statics), nodes, p95(moving), p95(empty))
 

@@ -106,7 +106,14 @@ class Caller:
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def post(self, path: str, token: str, body: Any) -> int:
-        """The status of the answer, once all of it is here."""
+        """The status of the answer, once all of it is here; 0 if the server has ended the connection instead."""
+        try:
+            return await self._post(path, token, body)
+        except (OSError, asyncio.IncompleteReadError):
+            self.close()
+            return 0
+
+    async def _post(self, path: str, token: str, body: Any) -> int:
         if self._streams is None:
             self._streams = await asyncio.open_connection("127.0.0.1", self._port)
         reader, writer = self._streams
@@ -122,8 +129,10 @@ class Caller:
         return int(answer.split()[1])
 
     def close(self) -> None:
+        """Let the connection go; the next message opens another."""
         if self._streams is not None:
             self._streams[1].close()
+            self._streams = None
 
 
 class Live:
@@ -151,7 +160,8 @@ class Live:
             listening = asyncio.create_task(self._listen(seat, socket))
             stack.callback(listening.cancel)
             stack.callback(self._callers[seat].close)
-        await self._until(tuple(0 for _ in self._tokens))
+        async with asyncio.timeout(PATIENCE):
+            await self._until(tuple(0 for _ in self._tokens))
 
     async def play(self, pace: float, first: int, last: int | None = None, delay: float = 0.0) -> None:
         """Decide at a steady pace, however long the answers take."""
@@ -166,13 +176,17 @@ class Live:
         body = {"version": move.version, "action": move.action}
         status = await self._callers[move.seat].post(path, self._tokens[move.seat], body)
         self.answered.append(time.perf_counter() - begun)
+        self.dropped += not (status == 200 and await self._seen(move.after))
+        self.heard.append(time.perf_counter() - begun)
+
+    async def _seen(self, versions: tuple[int, ...]) -> bool:
+        """Whether every seat was shown the table of its version before patience ran out."""
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._until(move.after)
+                await self._until(versions)
         except TimeoutError:
-            self.dropped += 1
-        self.dropped += status != 200
-        self.heard.append(time.perf_counter() - begun)
+            return False
+        return True
 
     async def _until(self, versions: tuple[int, ...]) -> None:
         async with self._news:

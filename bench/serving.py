@@ -19,7 +19,13 @@ import msgspec
 
 PROGRAM = "from hexfront.cli import main; main()"
 PATIENCE = 60.0
-UNLIMITED = {"requests_per_second": 1e6, "burst": 10**6, "matches_per_minute": 1e6}
+UNLIMITED = {
+    "requests_per_second": 1e6,
+    "burst": 10**6,
+    "matches_per_minute": 1e6,
+    "connections_per_address": 10_000,
+}
+"""All players of a measurement come from one address: limits by address would stop it, as they should."""
 
 
 class Served(msgspec.Struct, frozen=True):

@@ -1,6 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
-import faces from './src/generated/public/assets/fonts/typefaces.json';
 
 /** The page names the client along with the small script that asks the server first, so that both are read at once. */
 function together(): Plugin {
@@ -16,20 +15,9 @@ function together(): Plugin {
   };
 }
 
-/** The page asks for the letters of panel and titles before it knows its styles. */
-function letters(): Plugin {
-  return {
-    name: 'letters',
-    transformIndexHtml() {
-      const first = faces.filter(({ file }) => /^(source-sans-3-latin-wght|spectral-latin-700)-normal/.test(file));
-      return first.map(({ file }) => ({ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/assets/fonts/${file}` }, injectTo: 'head' }));
-    },
-  };
-}
-
 export default defineConfig({
   publicDir: 'src/generated/public',
-  plugins: [svelte(), together(), letters()],
+  plugins: [svelte(), together()],
   build: {
     outDir: '../src/hexfront/server/static',
     emptyOutDir: true,
@@ -40,9 +28,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // What the lobby shows too is no part of the table, so that each page reads little more than it needs.
           groups: [
             { name: 'first', test: /\/src\/main\.ts$/, priority: 2 },
             { name: 'client', test: /\/src\/boot\.ts$/, priority: 1 },
+            { name: 'map', test: /\/src\/(map\/(geometry|paint)\.ts|parts\/(BegunFrom|Choosers|Page|RuleLink)\.svelte|lib\/trouble\.ts)$/, priority: 0.8 },
+            { name: 'table', test: /\/src\/table\/TablePage\.svelte$/, priority: 0.5 },
           ],
         },
       },

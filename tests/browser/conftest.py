@@ -1,5 +1,6 @@
 """A real Chromium in front of a real server, both on loopback and for this run only."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -22,18 +23,13 @@ FLAGS = [
     "--no-first-run",
 ]
 
+LONG = bool(os.environ.get("HEXFRONT_LONG"))
+"""Whether there is time for what takes minutes: `make soak` has it."""
 PATIENCE = 20_000
 """Milliseconds until something expected is missing: enough for a machine that is busy with other things."""
 expect.set_options(timeout=PATIENCE)
 
 Sit = Callable[..., Player]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    # With --dist loadgroup one worker runs them all, so that there is one browser.
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="session")
@@ -73,5 +69,7 @@ def sit(server: Server, browser: Browser) -> Iterator[Sit]:
 
     yield open_one
     for context in contexts:
+        for page in context.pages:
+            page.unroute_all(behavior="ignoreErrors")  # what is still under way has nobody who waits for it
         context.close()
     assert not faults, f"errors on the page: {faults}"

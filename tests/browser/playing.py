@@ -14,6 +14,7 @@ KEEP = """([match, tokens]) => {
   const seats = tokens.map((token, seat) => ({ match, seat, side: '', token }));
   localStorage.setItem('hexfront.seats', JSON.stringify(seats));
   localStorage.setItem('hexfront.guided', 'yes');
+  localStorage.setItem('hexfront.briefed', 'yes');
   localStorage.setItem('hexfront.pace', '0');
 }"""
 
@@ -67,13 +68,13 @@ class Player:
         self.at(f"stack-{counter.get_attribute('data-at')}").hover()
         counter.click()
 
-    def hex(self, label: str) -> None:
+    def hex(self, label: str, **how: Any) -> None:
         """Click a lit hex in its lower part, where no counter lies."""
         lit = self.at(f"hex-{label}").or_(self.at(f"place-{label}"))
         self.page.mouse.move(5, 5)
         box = lit.bounding_box()
         assert box is not None
-        lit.click(position={"x": box["width"] / 2, "y": box["height"] * 0.9})
+        lit.click(position={"x": box["width"] / 2, "y": box["height"] * 0.9}, **how)
 
     def stands(self, unit: str, label: str) -> None:
         expect(self.at(f"counter-{unit}")).to_have_attribute("data-at", label)

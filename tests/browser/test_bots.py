@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
-from .conftest import Sit
+from .conftest import LONG, Sit
 from .playing import Player
 
 AGAINST = [{"kind": "person"}, {"kind": "bot", "bot": "random"}]
@@ -13,6 +14,7 @@ DRIVER = (Path(__file__).parent / "driver.js").read_text().split("\n", 1)[1]
 PATIENCE = 300
 
 
+@pytest.mark.skipif(not LONG, reason="`make soak` plays it")
 def test_a_whole_game_of_kharkov_through_the_page(sit: Sit) -> None:
     player = sit()
     player.enter(player.found(**CAMPAIGN), (0,))

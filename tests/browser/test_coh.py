@@ -60,11 +60,11 @@ def two(sit: Sit) -> tuple[Player, Player, list[Tap], dict[str, Any]]:
 
 
 def act(player: Player, unit: str, label: str, words: str) -> None:
-    """A deed of a unit towards a hex; where there are several, the one that begins like this."""
+    """A deed of a unit towards a hex, out of all that can be done there; what it asks is asked."""
     player.counter(unit)
     expect(player.at(f"hex-{label}")).to_be_visible()
-    player.hex(label)
-    player.at("hex-menu").get_by_role("menuitem").filter(has_text=words).first.click()
+    player.hex(label, button="right")
+    player.at("hex-menu").get_by_role("menuitem").filter(has_text=words).first.click(modifiers=["Alt"])
 
 
 def test_a_firefight_against_the_solo_rules_to_its_end(sit: Sit) -> None:
@@ -86,6 +86,7 @@ def test_an_ambush_is_seen_from_both_sides(sit: Sit) -> None:
     expect(german.at("counter-Maxim").locator(".under")).to_have_text("?")
     expect(soviet.at("counter-Maxim").locator(".under")).to_have_text("Pin")
     act(german, "Adler", "1-G11", "Step Adler")
+    expect(german.prompt).to_contain_text("Which way")
     german.at("turn-n").click()
     expect(german.at("counter-Adler").locator(".facing")).to_have_attribute("transform", "rotate(0)")
     expect(soviet.prompt).to_contain_text("Take an action")

@@ -117,7 +117,7 @@ def test_cards_say_what_they_do_and_points_what_they_were_for(sit: Sit) -> None:
     expect(german.at("backs-1")).to_be_visible()
     assert not any("sniper" in text for text in tap.heard if '"table"' in text)
     german.page.get_by_text("Score", exact=True).click()
-    expect(german.page.get_by_text("From before")).to_be_visible()
+    expect(german.page.get_by_text("From before").last).to_be_visible()
     expect(german.at("track-ap-0")).to_contain_text("AP")
     expect(german.at("track-cp-0")).to_have_attribute("title", "CP: German 6 (0–15), Soviet 5 (0–15)")
 
@@ -161,5 +161,7 @@ def test_at_one_screen_a_curtain_falls_between_hidden_units(sit: Sit) -> None:
     player.enter(player.found(game="coh", scenario="partisans", mode="hotseat", position=FIELD))
     expect(player.at("counter-Wolf")).to_have_count(0)
     player.verb("pass")
+    expect(player.at("curtain")).to_contain_text("Soviet")
+    player.screen("curtain")
     player.at("lift").click()
     expect(player.at("counter-Wolf")).to_have_attribute("data-at", "1-E12")

@@ -17,7 +17,6 @@ def test_the_first_turn_is_guided_step_by_step(sit: Sit) -> None:
     player.screen("guide")
     player.at("guide-next").click()
     expect(guide).to_have_attribute("data-step", "pick")
-    player.at("boxed").locator("summary").click()
     player.at("pick-79ID").click()
     expect(guide).to_have_attribute("data-step", "act")
     player.verb("historical")

@@ -1,6 +1,7 @@
 """Small things on which a table is judged: Escape, stale questions, room for the map, figures that can be read."""
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -123,15 +124,24 @@ def test_the_next_hex_is_touched_down_to_its_edge(sit: Sit) -> None:
         assert player.page.evaluate(UNDER, spot) == f"hex-{label}"
 
 
+BEARING = 3
+"""How far the box of a figure reaches beyond its ink, in dots."""
+
+
 def test_four_figures_of_a_counter_can_be_read(sit: Sit) -> None:
     player = sit(1600, 1000)
     player.enter(player.found(**POCKET))
     pieces = player.page.locator("[data-testid^=pick-]")
+    expect(pieces.first.locator(".placed").nth(3)).to_be_visible()
     for i in range(pieces.count()):
-        boxes = [box_of(one) for one in pieces.nth(i).locator(".corner").all()]
-        for left, right in (boxes[:2], boxes[2:]):
-            assert left["x"] + left["width"] <= right["x"], "the figures of a line lie on each other"
-            assert min(left["height"], right["height"]) > 9
+        boxes = [box_of(one) for one in pieces.nth(i).locator(".placed").all()]
+        assert len(boxes) >= 4
+        for one, other in combinations(boxes, 2):
+            left, right = sorted((one, other), key=lambda box: box["x"])
+            apart = left["x"] + left["width"] <= right["x"] + BEARING
+            above = one["y"] + one["height"] / 2 <= other["y"] or other["y"] + other["height"] / 2 <= one["y"]
+            assert apart or above, f"figures lie on each other: {one} {other}"
+        assert min(box["height"] for box in boxes) > 9
 
 
 def test_what_costs_nothing_is_said_to_be_free(sit: Sit) -> None:

@@ -8,6 +8,15 @@ from .conftest import Sit
 from .playing import Player
 from .test_table import ready
 
+COVERED = """(name) => {
+  const tray = document.querySelector(`[data-testid="${name}"] .tray`).getBoundingClientRect();
+  return [...document.querySelectorAll('.target, .place')].filter((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return x > tray.left && x < tray.right && y > tray.top && y < tray.bottom;
+  }).map((one) => one.dataset.testid);
+}"""
+"""The lit hexes whose middle a stack that is laid out lies over."""
 MARCH = """
 game = "tow"
 scenario = "campaign"
@@ -132,3 +141,35 @@ def test_a_stack_shows_its_count_and_under_the_mouse_its_totals(sit: Sit) -> Non
     player.at("stack-0715").hover()
     expect(player.at("totals-0715")).to_contain_text("3 counters")
     expect(player.at("count-0715")).to_have_count(0)
+
+
+def test_a_stack_opens_beside_its_hex_and_never_over_a_lit_one(sit: Sit) -> None:
+    player = ready(sit())
+    player.counter("13G")
+    expect(player.at("hex-0714")).to_be_visible()
+    player.page.mouse.move(5, 5)
+    expect(player.at("fan-0715")).to_have_count(0)
+    player.at("stack-0715").hover()
+    fan = player.at("fan-0715")
+    expect(fan).to_be_visible()
+    assert player.page.evaluate(COVERED, "fan-0715") == []
+    cards = fan.locator("[data-counter]")
+    card, plain = cards.first.bounding_box(), player.at("counter-R03").bounding_box()
+    expect(cards).to_have_count(3)
+    assert card is not None and plain is not None and card["width"] >= 50
+    cards.nth(1).click()
+    expect(player.at("counter-R05")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_click_on_a_stack_takes_one_after_the_other(sit: Sit) -> None:
+    player = ready(sit())
+    player.at("stack-0715").hover()
+    expect(player.at("fan-0715")).to_be_visible()
+    seen = set()
+    for _ in range(3):
+        player.at("stack-0715").click()
+        held = player.page.locator("[data-counter][aria-pressed=true]")
+        expect(held).to_have_count(1)
+        seen.add(held.get_attribute("data-counter"))
+        player.page.wait_for_timeout(150)
+    assert len(seen) == 3

@@ -141,10 +141,8 @@ def test_who_looks_at_the_page_again_is_told(sit: Sit) -> None:
 def test_at_one_screen_it_is_told_when_asked(sit: Sit) -> None:
     player = sit()
     player.enter(player.found(**CAMPAIGN, mode="hotseat"))
-    player.at("lift").click()
     player.verb("historical")
     player.verb("commit")
-    player.at("lift").click()
     expect(player.at("since")).to_be_visible()
     expect(player.at("recap")).to_have_count(0)
     player.at("since").click()

@@ -100,7 +100,7 @@ def test_the_four_figures_of_a_counter_are_set_in_the_narrow_one(sit: Sit) -> No
     player = sit()
     player.enter(player.found(**POCKET))
     player.page.wait_for_function(LOADED, arg=[NUMBERS])
-    for part in (".corner", ".corner.end"):
+    for part in (".placed", ".title"):
         drawn_in(player.page, f"[data-testid^=pick-] {part}", NARROW)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 import hexfront.lab.playthrough
 import hexfront.server
+import hexfront.story
 from hexfront.conformance import catalogues
 from hexfront.conformance.catalogues import ENGINE, KIT, SLOT, House
 from hexfront.engine.base.texts import catalogue, load_catalogue, t
@@ -16,6 +17,7 @@ from hexfront.engine.contract.registry import game_ids, load_game
 from hexfront.engine.rulebook.rules import Rule, RuleIndex, game_folder
 
 SERVER = Path(hexfront.server.__file__).parent
+STORY = Path(hexfront.story.__file__).parent
 NARRATOR = Path(hexfront.lab.playthrough.__file__).parent
 SLIP = re.compile(r"['\"]|[^\u00a0][:»]|«[^\u00a0]|[^\u202f][;!?]")
 """Straight quotation marks, and French punctuation without the space that no line breaks at."""
@@ -28,9 +30,9 @@ def games() -> tuple[Any, ...]:
 
 @cache
 def houses() -> tuple[House, ...]:
-    """Engine, kit, server, the narrator of playthroughs, and every installed game that has a folder ``locale``."""
+    """Engine, kit, server, the tellers of playthroughs and stories, and every game that has a folder ``locale``."""
     told = [game for game in games() if (game_folder(game) / "locale").is_dir()]
-    folders = {"engine": ENGINE, "kit": KIT, "server": SERVER, "playthrough": NARRATOR}
+    folders = {"engine": ENGINE, "kit": KIT, "server": SERVER, "playthrough": NARRATOR, "story": STORY}
     platform = [House(name, folder) for name, folder in folders.items()]
     return *platform, *(catalogues.house(game, "fr") for game in told)
 

@@ -24,7 +24,7 @@ from hexfront.engine.contract.macros import expand
 from hexfront.engine.contract.registry import game_ids, load_game
 from hexfront.errors import HexfrontError
 
-PLIES = (0, 25, 120, 300)
+PLIES = (0, 25, 50, 120, 180, 260, 300)
 ODD = st.sampled_from(
     [
         *("", " ", "0", "7", "734", "-1", "٣", "²", "x" * 300, "0101", "a,b", "end", "\ud800", "\x00"),

@@ -8,12 +8,15 @@ import pytest
 
 from hexfront.engine.base.errors import BadAction, BadData
 from hexfront.engine.base.texts import t
+from hexfront.engine.positions.position import Position
 from hexfront.kit import answers
+from hexfront.kit.board import CounterBoard
 from hexfront.kit.box import reading, results, roster
 from hexfront.kit.box.names import Names
-from hexfront.kit.sheet import die_chart
+from hexfront.kit.sheet import die_chart, halves
+from hexfront.kit.state import Begun
 
-from .toy import board, box, state
+from .toy import RULES, SIDES, board, box, state
 
 BOARD, DATA = board(), box()
 ROWS: dict[str, Any] = {str(die): ["D1", "Eng"] for die in range(1, 7)}
@@ -41,6 +44,34 @@ def test_names_are_found_or_told() -> None:
         with pytest.raises(BadData) as refusal:
             call()
         assert str(refusal.value).startswith(words)
+
+
+def test_a_name_stands_once_and_numbers_in_their_order() -> None:
+    reading.check_once("units.toml", ["A", "B"])
+    with pytest.raises(BadData, match=r"units.toml: B: is listed twice"):
+        reading.check_once("units.toml", ["A", "B", "B"])
+    reading.check_counted("turns.toml", "turn", [1, 2, 3])
+    for wrong, told in (([2], "turn 2: turn 1"), ([1, 2, 4], "turn 4: turn 3")):
+        with pytest.raises(BadData, match=f"turns.toml: {told} should stand here"):
+            reading.check_counted("turns.toml", "turn", wrong)
+
+
+def test_a_board_of_a_position_knows_the_one_it_was_made_from() -> None:
+    place = CounterBoard(DATA, "tow", RULES, SIDES, BOARD, Position(game="tow", turn=3))
+    assert place.root is BOARD and place.rules is BOARD.rules and BOARD.root is BOARD
+    assert place.written is not None and place.written.turn == 3 and BOARD.written is None
+    assert (place.side, place.names, place.side_names) == ([0, 1, 1], ["A", "B", "Q"], SIDES)
+    assert place.data_hashes() == {}
+    assert [place.labels[at] for at in (0, place.grid.hex("0101"), place.grid.hex("0505"))] == [
+        "",
+        "0101",
+        "0505",
+    ]
+
+
+def test_a_state_begins_before_the_first_turn_with_nothing_drawn() -> None:
+    fresh = Begun(seed="1", scenario="s")
+    assert (fresh.drawn, fresh.dictated, fresh.options, fresh.turn, fresh.phase) == (0, [], (), 0, "setup")
 
 
 def test_counters_are_found_by_name() -> None:
@@ -128,3 +159,11 @@ def test_the_radius_of_one_hq_or_of_all_is_told() -> None:
 
     assert areas("") == ["B", "Q"]
     assert areas("Q") == ["Q"]
+
+
+def test_walks_are_told_in_the_words_of_the_map() -> None:
+    one, two = BOARD.grid.hex("0101"), BOARD.grid.hex("0102")
+    (told, more) = answers.reached(BOARD, [(3, two, (one, two), "move"), (4, one, (one,), "entry")])
+    assert (told.hex, told.cost, told.path, told.how) == ("0102", "1½", ("0101", "0102"), "move")
+    assert (more.hex, more.cost, more.path, more.how) == ("0101", "2", ("0101",), "entry")
+    assert [halves(number) for number in (0, 1, 2, 7, None)] == ["0", "½", "1", "3½", "–"]

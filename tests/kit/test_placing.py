@@ -140,13 +140,13 @@ def test_faces_are_read_from_stats() -> None:
 
 def test_a_unit_that_is_not_in_play_is_not_written() -> None:
     found = state(
-        scenario="plain", options=(), turn=1, phase="move", agenda=[], where=[BOARD.grid.hex("0102"), -1, -1]
+        scenario="plain", options=(), turn=1, phase="move", agenda=[], where=[BOARD.grid.hex("0102"), -1, 9]
     )
 
     def one(unit: int, own: UnitLine | None) -> UnitLine | None:
         return line(BOARD.name(unit)) if found.where[unit] > 0 else None
 
-    assert [unit.id for unit in written(BOARD, found, "toy", one, ()).unit] == ["A"]
+    assert [unit.id for unit in written(BOARD, found, "toy", one, ()).unit] == ["A", "Q"]
 
 
 def test_counters_lie_where_they_say_or_not_at_all() -> None:

@@ -94,6 +94,28 @@ def test_texts_types_logs_and_what_others_are_to_write_are_left_alone(tmp_path: 
     assert [one.change for one in found(tmp_path, source)] == []
 
 
+@pytest.mark.parametrize(
+    "asked",
+    ["at > 0", "case.at <= 0", "state.where[unit] > 0", "where[unit] >= 0", "(at := where[unit]) < 0"],
+)
+def test_whether_a_place_is_a_hex_has_no_limit_to_miss_by_one(tmp_path: Path, asked: str) -> None:
+    """Places beside the map lie below 0, and the hexes begin above 1."""
+    changes = [one.change for one in found(tmp_path, f"def rule(at) -> bool:\n    return {asked}\n")]
+    assert changes == [f"{asked} → not ({asked})"]
+
+
+@pytest.mark.parametrize("asked", ["carrier[unit] > 0", "at > 1", "at == 0", "rise > 0", "len(where) > 0"])
+def test_other_limits_are_still_missed_by_one(tmp_path: Path, asked: str) -> None:
+    source = f"def rule(at) -> bool:\n    return {asked}\n"
+    changes = [one.change for one in found(tmp_path, source)]
+    assert len(changes) > 2 and any(change.startswith(("0 →", "1 →")) for change in changes)
+
+
+def test_what_picks_the_place_is_broken_all_the_same(tmp_path: Path) -> None:
+    changes = [one.change for one in found(tmp_path, "def rule(a, b):\n    if where[a + b] > 0: ...\n")]
+    assert "a + b → (a - b)" in changes
+
+
 def test_a_break_tells_its_function_and_the_rules_cited_there(tmp_path: Path) -> None:
     source = """
         class Retreat:
@@ -206,9 +228,22 @@ def test_a_limit_that_no_test_tries_is_told_and_one_that_is_tried_is_not(tmp_pat
             def untried(a: int) -> bool:
                 return a < 3
             """,
+        "src/toy/tables.py": """
+            def made() -> int:
+                return 3
+
+            TABLE = made()
+
+            def looked_up() -> int:
+                return TABLE
+            """,
         "src/toy/bot/player.py": "def wish() -> int:\n    return 3\n",
         "tests/toy/test_limits.py": """
             from toy.limits import tried, untried
+            from toy.tables import looked_up
+
+            def test_what_was_made_on_import():
+                assert looked_up() == 3
 
             def test_a_limit():
                 assert tried(2) and not tried(3)

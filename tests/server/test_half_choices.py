@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -154,3 +155,31 @@ def test_who_tries_to_rally_is_said_before_the_roll() -> None:
     for viewer in (0, 1, ONLOOKER):
         lines = [str(line.text) for line in session.match.log(viewer) if line.entry >= point]
         assert any("tries to rally" in line for line in lines)
+
+
+def until(session: OpenMatch, reached: Callable[[], bool]) -> OpenMatch:
+    """Play on at random until something holds."""
+    chooser = Chooser(3)
+    while not reached():
+        chosen = chooser.choose(session.game, session.state)
+        assert chosen is not None
+        session.act(*chosen)
+    return session
+
+
+def test_a_fork_counts_only_the_entries_that_its_viewer_has_seen() -> None:
+    session = begun("drill", "duel")
+    until(session, lambda: session.version(ONLOOKER) < session.match.version - 3)
+    for viewer in (ONLOOKER, 0, 1):
+        forked = session.fork(viewer, seed=SEED)
+        assert forked.header.forked is not None
+        assert forked.header.forked.entries == session.version(viewer)
+        assert all(line.entry < session.version(viewer) for line in forked.before)
+
+
+@pytest.mark.parametrize("name", ["drill", "kharkov"])
+def test_a_fork_counts_its_draws_from_its_own_beginning(name: str) -> None:
+    session = begun(name, load_game(name).meta.scenarios[0].id)
+    until(session, lambda: session.state.drawn > 0)
+    assert session.fork(ONLOOKER, seed=SEED).state.drawn == 0
+    assert session.state.drawn

@@ -266,8 +266,8 @@ def test_what_takes_too_long_is_refused(tmp_path: Path) -> None:
 def test_a_reader_that_is_lost_is_no_fault_of_the_server(
     table: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def lost(_workers: Workers, _question: bytes, _seconds: float) -> bytes:
-        raise WorkerLost("out of memory")
+    async def lost(_workers: Workers, _question: bytes, _seconds: float, *, who: str) -> bytes:
+        raise WorkerLost(f"out of memory for {who}")
 
     with monkeypatch.context() as patched:
         patched.setattr(Workers, "ask", lost)

@@ -198,10 +198,10 @@ def test_a_log_begins_with_the_lines_from_before() -> None:
     open_match.before = [Line(-1, t("One.")), Line(-1, t("Two."))]
     own = len(open_match.match.events)
 
-    def said(**more: Any) -> list[str | None]:
-        return [item.text for item in log_lines.items(open_match, ONLOOKER, **more)][:2]
+    def said(most: int = 1000, **more: Any) -> list[str | None]:
+        return [item.text for item in log_lines.items(open_match, ONLOOKER, most=most, **more)][:2]
 
-    seen = len(log_lines.items(open_match, ONLOOKER)) - 2
+    seen = len(log_lines.items(open_match, ONLOOKER, most=1000)) - 2
     assert 0 < seen <= own
     assert said() == ["One.", "Two."]
     assert said(most=seen + 2) == ["One.", "Two."]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hexfront.engine.api import Choices, Reason, t
-from hexfront.engine.base.actions import Action, Lexicon, Verb
+from hexfront.engine.base.actions import Action, Kind, Lexicon, Verb
 from hexfront.engine.contract.verdict import Fight, Verdict
 from hexfront.server.errors import Unknown
 from hexfront.server.live.first_message import (
@@ -175,3 +175,34 @@ def test_what_is_posted_names_its_path_and_query_and_how_long_it_is() -> None:
     assert headers[b"host"] == b"a.org" and headers[b"content-length"] == b"2"
     assert headers[b"content-type"] == b"application/json" and headers[b"connection"] == b"close"
     assert headers[b"x-hexfront-timestamp"] == b"17" and headers[b"x-hexfront-signature"] == b"sha256=0"
+
+
+class Shop(Oracle):
+    """A game that sells the same for cash, or on credit; some of it may be regretted."""
+
+    def __init__(self, verdict: Verdict | None = None) -> None:
+        super().__init__(verdict=verdict)
+        way = Kind("way", str, str, means=("cash", "credit"))
+        self.lexicon = Lexicon([Verb("buy {number} by {way}", role="acts")], [way])
+
+    def legal(self, state: Any, seat: int) -> Choices:
+        wares = [("buy", 1, "credit"), ("buy", 1, "cash"), ("buy", 2, "credit")]
+        return Choices.of(lambda action: ("verb", action[0]), wares)
+
+
+def test_the_usual_means_is_the_first_by_which_the_same_is_offered() -> None:
+    found = [(one.text, one.means, one.usual) for one in expanded(opened(Shop()), 0, "verb:buy")]
+    assert found == [
+        ("buy 1 by credit", "credit", False),
+        ("buy 1 by cash", "cash", True),
+        ("buy 2 by credit", "credit", True),
+    ]
+
+
+def test_what_may_be_regretted_is_offered_with_its_reason() -> None:
+    doubt = Reason("shop:1", t("It is dear."), "-3", doubtful=True)
+    first = expanded(
+        opened(Shop(Verdict(True, (Reason("shop:2", t("A price."), "5"), doubt)))), 0, "verb:buy"
+    )[0]
+    assert (first.doubt, first.cost) == (doubt, "5")
+    assert expanded(opened(Shop()), 0, "verb:buy")[0].doubt is None

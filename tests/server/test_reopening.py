@@ -79,7 +79,7 @@ def test_restored_match_is_the_one_that_was_played(name: str, steps: int) -> Non
         assert match.can_undo(seat) == again.can_undo(seat) == open_match.match.can_undo(seat)
         assert match.log(seat) == again.log(seat)
         read_back = reopened(saved, game)
-        assert log_lines.items(read_back, seat) == log_lines.items(open_match, seat)
+        assert log_lines.page(read_back, seat) == log_lines.page(open_match, seat)
 
 
 def test_undos_go_back_over_the_snapshot_alike() -> None:
@@ -161,7 +161,7 @@ def test_under_other_rules_they_are_left_as_something_that_happened() -> None:
         saved, 3, {"event": "flown", "to": [1]}, {"event": "flown"}, {"event": "flown", "to": "x"}
     )
     open_match = reopened(strange, Later())
-    told = [[item.event for item in log_lines.items(open_match, viewer)] for viewer in (0, 1, ONLOOKER)]
+    told = [[item.event for item in log_lines.page(open_match, viewer)] for viewer in (0, 1, ONLOOKER)]
     assert [sum(event["event"] == "untold" for event in events) for events in told] == [1, 2, 1]
     garbled = msgspec.structs.replace(saved.entries[3], events="{")
     rows = [*saved.entries[:3], garbled, *saved.entries[4:]]
@@ -190,7 +190,7 @@ def test_a_match_without_its_game_is_told_by_the_events_of_the_engine() -> None:
     _, saved = played(load_game("drill"), 200, 4)
     open_match = reopened(saved, None)
     assert isinstance(open_match, Stranded) and open_match.why == "the game is not installed"
-    events = {item.event["event"] for item in log_lines.items(open_match, 0)}
+    events = {item.event["event"] for item in log_lines.page(open_match, 0)}
     assert "untold" in events and "turn" in events
     assert open_match.download(0).header.seed is None
 

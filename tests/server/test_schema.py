@@ -136,3 +136,4 @@ def _a_match(table: Played, ann: Person, ben: Person) -> None:
     recovered = table.ask("POST", "/api/recover", json={"recovery": ben.recovery})
     again = Person(ben.client, ben.match, recovered["token"])
     table.ask("POST", f"{MATCH}/concede", again)
+    table.ask("GET", f"{MATCH}/story", again)

@@ -225,7 +225,7 @@ def _traffic(open_match: OpenMatch, viewer: int) -> bytes:
     shown = table(open_match, viewer)
     again = replayed(open_match, viewer, shown.version)
     groups = [offers.expanded(open_match, viewer, group.key) for group in shown.groups]
-    return msgspec.json.encode([shown, again, groups, log_lines.items(open_match, viewer)])
+    return msgspec.json.encode([shown, again, groups, log_lines.page(open_match, viewer)])
 
 
 @pytest.mark.parametrize("name", SECRETIVE)

@@ -9,7 +9,9 @@ import sys
 import time
 from pathlib import Path
 
-from .process import PATIENCE, PROGRAM, free_port
+import pytest
+
+from .process import PATIENCE, PROGRAM, Server, free_port
 
 BROWSER = """
 import sys, urllib.request
@@ -51,3 +53,11 @@ def test_what_keeps_it_from_starting_is_told(tmp_path: Path) -> None:
     out, fault = process.communicate(timeout=PATIENCE)
     assert process.returncode != 0 and "table is set" not in out
     assert fault.splitlines()[-1].startswith("error: the database cannot be opened")
+
+
+@pytest.mark.parametrize("asked", [signal.SIGTERM, signal.SIGINT])
+def test_whoever_ends_it_politely_is_told_that_all_went_well(tmp_path: Path, asked: signal.Signals) -> None:
+    server = Server(tmp_path)
+    server.process.send_signal(asked)
+    assert server.process.wait(PATIENCE) == 0
+    server.client.close()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import smtplib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,6 +27,8 @@ from hexfront.server.ops.config import BadConfig, Config
 from hexfront.server.ops.metrics import Metrics
 from hexfront.server.store.clean_names import is_hidden
 from hexfront.server.store.rows import Ending, Offer, Said, SavedSeat
+
+from .table import opened
 
 
 def test_what_took_as_long_as_a_bound_is_counted_below_it() -> None:
@@ -181,3 +185,15 @@ def test_only_so_many_hosts_that_wait_are_remembered(monkeypatch: pytest.MonkeyP
 
 async def _after(event: asyncio.Event) -> None:
     await event.wait()
+
+
+def test_requests_are_counted_by_their_methods_and_made_up_ones_together(tmp_path: Path) -> None:
+    known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+    with opened(tmp_path) as client:
+        for method in [*known, "BREW", "HEXFRONT"]:
+            client.request(method, "/healthz")
+        told = client.get("/metrics").text
+    for method in known:
+        assert f'method="{method}"' in told
+    assert re.search(r'hexfront_requests_total\{method="other",status="405"\} 2\b', told)
+    assert "BREW" not in told

@@ -10,14 +10,16 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, create_engine, inspect
+from sqlalchemy.exc import SQLAlchemyError
 
-from hexfront.server.errors import Malformed
+from hexfront.engine.base.texts import t
+from hexfront.server.errors import FullDisk, Malformed
 from hexfront.server.live import mails
 from hexfront.server.live.notices import check_notices
 from hexfront.server.ops.config import Config, load
 from hexfront.server.store import schema
 from hexfront.server.store.clean_names import MOST_MARKS, clean_words
-from hexfront.server.store.database import Database
+from hexfront.server.store.database import Database, NoDatabase
 from hexfront.server.store.keyring import KeyRing, write_keys
 from hexfront.server.store.rows import Key, Notices
 
@@ -222,3 +224,24 @@ def test_a_new_webhook_gets_a_secret_of_its_own() -> None:
 def test_what_is_not_given_at_the_command_line_leaves_the_other_settings_alone() -> None:
     found = load({"HEXFRONT_PORT": "9000", "HEXFRONT_HOST": "::1"}, port=None, host="127.0.0.2")
     assert (found.port, found.host) == (9000, "127.0.0.2")
+
+
+@pytest.mark.parametrize(
+    "fault", [OSError("gone"), SQLAlchemyError("broken"), FullDisk(t("There is no room."))]
+)
+def test_a_database_that_cannot_be_made_ready_is_closed_and_told_of_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    closed: list[Database] = []
+
+    async def migrate(_database: Database) -> None:
+        raise fault
+
+    async def close(database: Database) -> None:
+        closed.append(database)
+
+    monkeypatch.setattr(Database, "_migrate", migrate)
+    monkeypatch.setattr(Database, "close", close)
+    with pytest.raises(NoDatabase, match="the database cannot be opened: "):
+        asyncio.run(Database.open(settings(tmp_path)))
+    assert len(closed) == 1

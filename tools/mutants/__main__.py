@@ -13,7 +13,7 @@ from tools.mutants import judged, report
 from tools.mutants.breaks import breaks_of, sample
 from tools.mutants.reach import reached
 from tools.mutants.scratch import copied
-from tools.mutants.trials import sound, tried
+from tools.mutants.trials import sound, tried, warmed
 
 BOTS = ("bot", "solo")
 """Folders of the players that a game brings: how well they play is judged by play, not line by line."""
@@ -44,14 +44,15 @@ def main(
         one for one in everything if only in str(one.path) and not any(seen.is_about(one) for seen in known)
     ]
     chosen = sample(root, unjudged, number, seed)
-    sound(chosen[0], tests, trees[0])
     typer.echo(f"{len(everything)} breaks of {package}, {len(chosen)} tried, {len(tests)} tests")
     trials = []
-    for trial in tried(chosen, tests, trees):
-        trials.append(trial)
-        typer.echo(
-            f"{len(trials):4} {trial.one.place}: {trial.one.change[:90]}: {trial.noticed or 'UNNOTICED'}"
-        )
+    with warmed(trees, tests) as warm:
+        sound(chosen[0], tests, warm[0])
+        for trial in tried(chosen, tests, warm):
+            trials.append(trial)
+            typer.echo(
+                f"{len(trials):4} {trial.one.place}: {trial.one.change[:90]}: {trial.noticed or 'UNNOTICED'}"
+            )
     survivors = sorted((trial for trial in trials if not trial.noticed), key=lambda trial: trial.one.place)
     typer.echo("".join(f"\n{report.told(root, trial)}" for trial in survivors))
     for seen in judged.stale(known, everything):

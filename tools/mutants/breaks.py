@@ -11,7 +11,7 @@ from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 
-from tools.mutants.operators import variants
+from tools.mutants.operators import asks_for_a_hex, variants
 
 _SILENT = ("t", "cast", "log", "logger", "logging", "warnings")
 _RULE = re.compile(r"[a-z]+:\w[\w.]*")
@@ -73,6 +73,7 @@ class _Finder:
         for line in source.splitlines(keepends=True):
             self._lines.append(self._lines[-1] + len(line))
         self._seen: Counter[tuple[str, str]] = Counter()
+        self._known: dict[ast.AST, tuple[str, tuple[str, ...]]] = {}
         self.found: list[Break] = []
         for statement in ast.parse(source).body:
             self._walk(statement, "", statement, "", inside=False)
@@ -107,7 +108,7 @@ class _Finder:
         start = self._lines[target.lineno - 1] + target.col_offset
         end = self._lines[target.end_lineno - 1] + target.end_col_offset
         old = " ".join(ast.unparse(target).split())
-        function = sha256(ast.dump(owner).encode()).hexdigest()[:12]
+        function, rules = self._about(owner)
         change = f"{old} → {' '.join(new.split())}"
         self._seen[function, change] += 1
         if (nth := self._seen[function, change]) > 1:
@@ -124,9 +125,15 @@ class _Finder:
                 end,
                 new,
                 change,
-                rules_in(owner),
+                rules,
             )
         )
+
+    def _about(self, owner: ast.AST) -> tuple[str, tuple[str, ...]]:
+        """The fingerprint of a function and its rules, which all breaks in it share."""
+        if owner not in self._known:
+            self._known[owner] = sha256(ast.dump(owner).encode()).hexdigest()[:12], rules_in(owner)
+        return self._known[owner]
 
 
 def rules_in(node: ast.AST) -> tuple[str, ...]:
@@ -154,6 +161,9 @@ def _left_alone(node: ast.AST) -> bool:
 
 
 def _children(node: ast.AST) -> Iterator[ast.AST]:
+    if isinstance(node, ast.Compare) and asks_for_a_hex(node):
+        yield node.left
+        return
     for name, value in ast.iter_fields(node):
         if name not in ("annotation", "decorator_list", "returns", "type_comment", "slice") or (
             name == "slice" and not isinstance(value, ast.Tuple)

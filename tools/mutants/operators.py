@@ -28,6 +28,8 @@ _RECKONED: dict[type[ast.operator], ast.operator] = {
     ast.FloorDiv: ast.Mult(),
 }
 _OTHER_NAME = {"min": "max", "max": "min", "any": "all", "all": "any"}
+_PLACES = ("at", "place", "start", "to")
+"""What the games call a variable that holds a hex, or a number below 0 for a place beside the map."""
 _EMPTY = {
     "tuple": "()",
     "list": "[]",
@@ -42,7 +44,7 @@ _EMPTY = {
 def variants(node: ast.AST, returns: str, *, inside: bool) -> Iterator[Variant]:
     """All breaks of one node; ``returns`` is what its function is said to return, ``inside`` whether it has one."""
     match node:
-        case ast.Compare(ops=[operator]):
+        case ast.Compare(ops=[operator]) if not asks_for_a_hex(node):
             yield node, _with(node, ops=[_COMPARED[type(operator)]])
         case ast.BoolOp(op=operator, values=values):
             yield node, _with(node, op=ast.Or() if isinstance(operator, ast.And) else ast.And())
@@ -95,6 +97,25 @@ def variants(node: ast.AST, returns: str, *, inside: bool) -> Iterator[Variant]:
             yield node, "pass"
         case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
             yield node, "pass"
+
+
+def asks_for_a_hex(node: ast.AST) -> bool:
+    """Whether a place is compared with 0. No hex has the number 0 or 1, so a limit next to it is the same limit."""
+    match node:
+        case ast.Compare(left=left, ops=[ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE()], comparators=[limit]):
+            return isinstance(limit, ast.Constant) and limit.value == 0 and _is_a_place(left)
+    return False
+
+
+def _is_a_place(node: ast.AST) -> bool:
+    match node:
+        case ast.NamedExpr(value=value):
+            return _is_a_place(value)
+        case ast.Subscript(value=ast.Name(id=name) | ast.Attribute(attr=name)):
+            return name == "where"
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name in _PLACES
+    return False
 
 
 def _returned(value: ast.expr, returns: str) -> Iterator[Variant]:

@@ -26,7 +26,7 @@ def copied(project: Path, into: Path) -> Path:
 def _files(project: Path) -> Iterator[Path]:
     for folder, folders, names in os.walk(project):
         folders[:] = [name for name in folders if name not in LEFT_OUT and not name.endswith("_cache")]
-        yield from (Path(folder, name).relative_to(project) for name in names)
+        yield from (Path(folder, name).relative_to(project) for name in names if name not in LEFT_OUT)
 
 
 def environment(tree: Path) -> dict[str, str]:

@@ -1,7 +1,7 @@
 /** Every request to the server; a refusal is thrown as `Refused`. */
 import type {
-  Action, Analysed, Answers, Board, Chart, Founded, GameInfo, Hint, LogItem, MatchLine, Offered, Orders, Question,
-  Refusal, RuleCard, Table, Text, Verdict,
+  Action, Analysed, Answers, Board, Briefing, Chart, Founded, GameInfo, Hint, Lesson, LogItem, MatchLine, Offered, Orders, Question,
+  Refusal, RuleCard, Story, Table, Text, Verdict,
 } from './types';
 
 export class Refused extends Error {
@@ -9,6 +9,9 @@ export class Refused extends Error {
     super(refusal.text.template);
   }
 }
+
+/** How many events of a log the server tells at once. */
+const LOG_PAGE = 1000;
 
 /** Whether a question was dropped because the table it was about is no more: nobody waits for its answer. */
 export const isCut = (error: unknown): boolean => error instanceof Refused && error.refusal.error === 'cut';
@@ -23,7 +26,8 @@ interface Request {
 
 async function send(path: string, { method, token, body, cache = 'default', signal }: Request): Promise<Response> {
   const headers: Record<string, string> = {};
-  if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
+  // A match that is over can be looked at without a token.
+  if (token) headers['Authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const verb = method ?? (body === undefined ? 'GET' : 'POST');
   let answer: Response;
@@ -73,6 +77,11 @@ export const games = (): Promise<GameInfo[]> => ask('/api/games');
 export const titleOf = async (game: string): Promise<string> => (await games()).find((one) => one.id === game)?.title ?? game;
 export const rules = (game: string, q = ''): Promise<RuleCard[]> =>
   ask(`/api/games/${game}/rules?q=${encodeURIComponent(q)}`);
+export const briefing = (game: string, scenario = ''): Promise<Briefing> =>
+  ask(`/api/games/${game}/briefing?scenario=${encodeURIComponent(scenario)}`);
+export const lessons = (game: string): Promise<Lesson[]> => ask(`/api/games/${game}/lessons`);
+export const beginLesson = (game: string, lesson: string): Promise<Founded> =>
+  ask(`/api/games/${game}/lessons/${lesson}`, { body: {} });
 export const charts = (game: string): Promise<Chart[]> => ask(`/api/games/${game}/charts`);
 export const texts = (game: string, lang: string): Promise<Record<string, string>> =>
   ask(`/api/games/${game}/texts?lang=${lang}`);
@@ -128,13 +137,15 @@ export class MatchApi implements Asker {
   table = (): Promise<Table> => this.on('');
   board = (): Promise<Board> => this.on('/board');
   /** The map as this browser keeps it, however old that is, else from the server; and the tag of what was found. */
-  keptBoard = async (): Promise<{ board: Board; tag: string }> => {
+  keptBoard = async (ongame: (game: string) => void): Promise<{ board: Board; tag: string }> => {
     const answer = await send(`/api/matches/${this.match}/board`, { token: this.token, cache: 'force-cache' });
+    const game = answer.headers.get('X-Game');
+    if (game) ongame(game);
     return { board: (await answer.json()) as Board, tag: /"(.*)"/.exec(answer.headers.get('ETag') ?? '')?.[1] ?? '' };
   };
   choices = (key: string): Promise<{ version: number; actions: Offered[] }> =>
     this.wonder(`/choices?key=${encodeURIComponent(key)}`);
-  act = (version: number, action: Action): Promise<Acted> => this.on('/act', { version, action });
+  act = (version: number, action: Action, follow = false): Promise<Acted> => this.on('/act', { version, action, follow });
   say = (version: number, text: string): Promise<Acted> => this.on('/act', { version, text });
   explain = (action: Action): Promise<Verdict> => this.wonder('/explain', { action });
   explainText = (text: string): Promise<Verdict> => this.wonder('/explain', { text });
@@ -149,11 +160,23 @@ export class MatchApi implements Asker {
   hint = (): Promise<Hint> => this.on('/hint', {});
   orders = (orders: Orders): Promise<unknown> => this.on('/orders', orders);
   notices = (wanted: { webhook: string; mail: string; language: string }): Promise<{ secret?: string }> => this.on('/notices', wanted);
-  log = (since: number): Promise<LogItem[]> => this.on(`/log?since=${since}`);
-  replay = (point: number): Promise<Table> => this.on(`/replay?point=${point}`);
+  /** The whole log after a version: the server gives it page by page. */
+  log = async (since: number): Promise<LogItem[]> => {
+    const items: LogItem[] = [];
+    for (;;) {
+      const page = await this.on<LogItem[]>(`/log?since=${since}&skip=${items.length}`);
+      items.push(...page);
+      if (page.length < LOG_PAGE) return items;
+    }
+  };
+  replay = (point: number, all = false): Promise<Table> => this.on(`/replay?point=${point}${all ? '&all=true' : ''}`);
+  /** The last point of a match that is over, with everything open. */
+  open = (): Promise<Table> => this.on('/replay?all=true');
+  /** How a match went that is over. */
+  story = (): Promise<Story> => this.on('/story');
   fork = (point: number): Promise<Founded> => this.on('/fork', { point });
   record = (): Promise<Response> =>
-    fetch(`/api/matches/${this.match}/record`, { headers: { Authorization: `Bearer ${this.token}` } });
+    send(`/api/matches/${this.match}/record`, { token: this.token });
   position = (): Promise<{ position: string }> => this.on('/position');
 
   /** The token is the first message: in the address, every proxy on the way would write it down. */

@@ -3,3 +3,5 @@ export * from './types/answers';
 export * from './types/board';
 export * from './types/match';
 export * from './types/view';
+export * from './types/teaching';
+export type * from './types/story';

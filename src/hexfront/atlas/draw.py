@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import unescape
 
 from hexfront.atlas import ground, legend, lettering, strips, strokes
@@ -14,8 +15,8 @@ from hexfront.atlas.typefaces import embedded
 from hexfront.hexes import HexMap, each
 
 
-def draw(board: HexMap, look: Look, *, origins: bool = False) -> str:
-    """Return the picture of a map; `origins` lays the provenance of every feature over it.
+def draw(board: HexMap, look: Look, *, origins: bool = False, over: Sequence[str] = ()) -> str:
+    """Return the picture of a map; `origins` lays the provenance of every feature over it, `over` whatever is given.
 
     >>> from hexfront.atlas.look import fitting
     >>> plain = HexMap.blank(2, 2)
@@ -38,6 +39,7 @@ def draw(board: HexMap, look: Look, *, origins: bool = False) -> str:
         *lettering.zones(canvas, board, look),
         *lettering.printed_numbers(canvas, board, look),
         *(provenance(canvas, board, look) if origins else ()),
+        *over,
         *lettering.places(canvas, board, look),
     ]
     layers = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from typing import ClassVar
 
 import msgspec
 
@@ -28,6 +29,8 @@ class Doctrine:
     """
 
     name = "doctrine"
+    styles: ClassVar[tuple[str, ...]] = ()
+    """The styles that it can be asked to play in, besides its usual one."""
 
     def __init__(self, seed: int = 0, seconds: float = 1.0) -> None:
         self.seed = seed

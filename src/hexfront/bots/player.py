@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Protocol
 
 from hexfront.bots.chair import Chair
@@ -43,8 +44,23 @@ def bot_names(game: Any) -> list[str]:
 
 
 def make_bot(game: Any, name: str, seed: int) -> Bot:
-    """A bot by name."""
+    """A bot by name; ``doctrine:bold`` is one in a style of its own."""
+    return _maker(game, name)(seed)
+
+
+def check_bot(game: Any, name: str) -> None:
+    """Refuse a bot, or a style of one, that the game does not have."""
+    _maker(game, name)
+
+
+def _maker(game: Any, name: str) -> _Maker:
     makers = _makers(game)
-    if name not in makers:
-        raise UnknownBot(f"no bot {name!r} for {game.meta.title}; there is: {', '.join(makers)}")
-    return makers[name](seed)
+    plain, _, style = name.partition(":")
+    if plain not in makers:
+        raise UnknownBot(f"no bot {plain!r} for {game.meta.title}; there is: {', '.join(makers)}")
+    maker: Any = makers[plain]
+    styles = getattr(maker, "styles", ())
+    if style and style not in styles:
+        there = ", ".join(styles) or "none"
+        raise UnknownBot(f"{plain} of {game.meta.title} has no style {style!r}; there is: {there}")
+    return partial(maker, style=style) if style else maker

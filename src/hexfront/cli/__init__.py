@@ -11,20 +11,20 @@ from hexfront.cli.commands import (
     audit,
     bench,
     describe,
-    doctor,
     games,
     play,
     playthrough,
     probe,
-    replay,
     rules,
     scenario,
     selfplay,
     serve,
-    tidy,
 )
 from hexfront.cli.commands import map as maps
+from hexfront.cli.commands.records import replay, report
+from hexfront.cli.commands.upkeep import backup, doctor, tidy
 from hexfront.cli.failing import Commands
+from hexfront.cli.lab import app as lab
 
 app = typer.Typer(
     name="hexfront",
@@ -57,14 +57,18 @@ for command in (
     playthrough.playthrough,
     probe.probe,
     replay.replay,
+    report.report,
     serve.serve,
     tidy.tidy,
     doctor.doctor,
+    backup.backup,
+    backup.restore,
     bench.bench,
 ):
     app.command()(command)
 app.command("map")(maps.map_)
 app.add_typer(scenario.app, name="scenario")
+app.add_typer(lab, name="lab")
 
 
 def main() -> None:

@@ -68,7 +68,7 @@ def plain(value: Any) -> Any:
     >>> from hexfront.engine.base.texts import t
     >>> from hexfront.engine.contract.verdict import Reason
     >>> plain([Reason("demo:6.2", t("{n} MP", n=3))])
-    [{'rule': 'demo:6.2', 'text': '3 MP', 'amount': ''}]
+    [{'rule': 'demo:6.2', 'text': '3 MP', 'amount': '', 'of': '', 'doubtful': False, 'chance': None}]
     """
     if isinstance(value, Text):
         return words(value)

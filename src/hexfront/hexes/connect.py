@@ -32,7 +32,74 @@ def connected(
     >>> count(connected(plain.grid, start, along=plain.link("road")))
     3
     """
-    return union(waves(grid, start, within, blocked=blocked, along=along, jumps=jumps, limit=limit))
+    if limit is not None:
+        return union(waves(grid, start, within, blocked=blocked, along=along, jumps=jumps, limit=limit))
+    inside = grid.mask if within is None else grid.mask & within
+    ways = passages(grid, inside, blocked, along)
+    reached, before = filled(start, ways), 0
+    while jumps and reached != before:
+        before = reached
+        for at, ends in jumps.items():
+            if reached >> at & 1:
+                reached |= ends & inside
+        reached = filled(reached, ways)
+    return reached
+
+
+def passages(
+    grid: Grid, inside: int, blocked: Sides | None = None, along: Sides | None = None
+) -> list[tuple[int, int]]:
+    """Return the openings that lead into a set of hexes."""
+    ways = openings(grid, blocked, along) or [(by, grid.mask) for by in grid.shifts]
+    return [(by, starts & shift(inside, -by)) for by, starts in ways]
+
+
+def filled(start: int, ways: list[tuple[int, int]]) -> int:
+    """Return a set with all that is connected with it by these passages.
+
+    One direction goes after the other, each from all that was reached so far: that takes far fewer rounds than there
+    are steps.
+    """
+    reached, before = start, 0
+    while reached != before:
+        before = reached
+        for by, starts in ways:
+            part = reached & starts
+            if part:
+                reached |= part << by if by > 0 else part >> -by
+    return reached
+
+
+Openings = list[tuple[int, int]] | None
+"""By direction the difference of ids, and the hexes from which a step may go that way; None if all may go anywhere."""
+
+
+def openings(grid: Grid, blocked: Sides | None = None, along: Sides | None = None) -> Openings:
+    """Return where steps may go that cross no blocked hexside, or that keep to links."""
+    if along is not None:
+        return list(zip(grid.shifts, _without(along, blocked) if blocked else along, strict=True))
+    if blocked is None:
+        return None
+    return [(by, grid.mask & ~closed) for by, closed in zip(grid.shifts, blocked, strict=True)]
+
+
+def beside(grid: Grid, members: int, ways: Openings) -> int:
+    """Return what is one step away from a set: ids beyond the board may be among it.
+
+    >>> from hexfront.hexes import HexMap, altered
+    >>> plain = altered(HexMap.blank(1, 3), sides={"0101-0102": "river"})
+    >>> near = beside(plain.grid, 1 << plain.hex("0102"), openings(plain.grid, plain.side("river")))
+    >>> plain.describe(near & plain.grid.all)
+    ['0103']
+    """
+    if ways is None:
+        return spread(grid, members)
+    near = 0
+    for by, starts in ways:
+        part = members & starts
+        if part:
+            near |= part << by if by > 0 else part >> -by
+    return near
 
 
 def distance_field(

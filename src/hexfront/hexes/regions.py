@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Literal
 
-from hexfront.hexes.connect import across, connected
+from hexfront.hexes.connect import across, connected, filled, passages
 from hexfront.hexes.grid import Grid, Point, Side, Sides
 from hexfront.hexes.notation import side_sets
 from hexfront.hexes.sets import each, shift, spread
@@ -15,8 +15,10 @@ from hexfront.hexes.sheet import opposite
 Edge = Literal["north", "east", "south", "west"]
 
 
-def components(grid: Grid, members: int, *, blocked: Sides | None = None) -> list[int]:
-    """Return the connected parts of a set, the one with the lowest hex first.
+def components(
+    grid: Grid, members: int, *, blocked: Sides | None = None, along: Sides | None = None
+) -> list[int]:
+    """Return the connected parts of a set, the one with the lowest hex first; `along` allows only these links.
 
     >>> from hexfront.hexes import HexMap, bits
     >>> plain = HexMap.blank(1, 5)
@@ -24,9 +26,9 @@ def components(grid: Grid, members: int, *, blocked: Sides | None = None) -> lis
     >>> [plain.describe(part) for part in components(plain.grid, apart)]
     [['0101', '0102'], ['0105']]
     """
-    parts = []
+    parts, ways = [], passages(grid, grid.mask & members, blocked, along)
     while members:
-        part = connected(grid, members & -members, members, blocked=blocked)
+        part = filled(members & -members, ways)
         parts.append(part)
         members &= ~part
     return parts

@@ -124,24 +124,31 @@ def nth(members: int, number: int) -> int:
     >>> nth(0b101010, 0), nth(0b101010, 2), nth(-1 << 7 & (1 << 300) - 1, 200)
     (1, 5, 207)
     """
-    if number < NEAR:
-        for _ in range(number):
-            members &= members - 1
-        return (members & -members).bit_length() - 1
-    at, width = 0, members.bit_length()
-    while width > 1:
-        half = width >> 1
-        lower = members & ((1 << half) - 1)
-        before = lower.bit_count()
-        if number < before:
-            members, width = lower, half
-        else:
-            members, number, at, width = members >> half, number - before, at + half, width - half
-    return at
+    # What lies below the first member is dropped: most sets are small beside their numbers.
+    at = (members & -members).bit_length() - 1
+    if not number:
+        return at
+    members >>= at
+    if number > NEAR:
+        width = members.bit_length()
+        while width > SHORT:
+            half = width >> 1
+            lower = members & (1 << half) - 1
+            before = lower.bit_count()
+            if number < before:
+                members, width = lower, half
+            else:
+                members >>= half
+                number, at, width = number - before, at + half, width - half
+    for _ in range(number):
+        members &= members - 1
+    return at + (members & -members).bit_length() - 1
 
 
-NEAR = 50
-"""With fewer members before it, taking these away is quicker than halving the set again and again."""
+NEAR = 4
+"""With no more members before it, taking these away is quicker than halving the set first."""
+SHORT = 60
+"""In a set of so few places members are taken away one by one."""
 
 
 def shift(members: int, by: int) -> int:

@@ -10,7 +10,7 @@ test misses it (``tools/lift``).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.texts import Text
@@ -130,11 +130,14 @@ def counted(modifiers: Iterable[Modifier], case: Any) -> list[tuple[Modifier, in
 
 
 def reasons(
-    modifiers: Iterable[Modifier], case: Any, told: Callable[[int], str] = "{:+d}".format
+    modifiers: Iterable[Modifier],
+    case: Any,
+    told: Callable[[int], str] = "{:+d}".format,
+    of: Literal["", "column", "die"] = "",
 ) -> list[Reason]:
-    """The modifiers that count for something, each told with its number."""
+    """The modifiers that count for something, each told with its number, and what that moves."""
     return [
-        Reason(rule, modifier.words(case), told(amount))
+        Reason(rule, modifier.words(case), told(amount), of)
         for modifier, amount in counted(modifiers, case)
         for rule in (modifier.rule, *modifier.also)
     ]

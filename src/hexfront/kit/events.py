@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from hexfront.engine.base.events import Event, Kind
+from hexfront.engine.base.events import Battle, Event, Kind
 from hexfront.engine.base.texts import Text, t
 
 
@@ -68,6 +68,10 @@ class Fought(Attack, frozen=True, kw_only=True):
             die=self.die,
             outcome=self.outcome,
         )
+
+    def battle(self) -> Battle | None:
+        """The fight it tells of."""
+        return Battle(self.attackers, self.aim(), self.column, self.outcome)
 
 
 class Scored(Event, frozen=True, kw_only=True):

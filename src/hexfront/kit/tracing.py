@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hexfront.hexes import Grid, Sides, connected
-from hexfront.hexes.connect import waves
+from hexfront.hexes.connect import beside, openings, waves
 
 
 def without(sides: Sides, *others: Sides) -> Sides:
@@ -89,11 +89,12 @@ def reached_within(
     >>> plain.describe(reached_within(plain.grid, {3: west, 1: east}, plain.grid.mask))
     ['0101', '0102', '0103', '0104', '0108', '0109']
     """
-    fresh = through | ends
+    fresh = (through | ends) & grid.mask
+    ways = openings(grid, blocked, along)
     found = front = 0
     for left in range(max(ranges, default=0), -1, -1):
         # What was found before has at least this length left, so only new hexes go on.
-        wave = connected(grid, front, fresh, blocked=blocked, along=along, limit=1) & fresh if front else 0
+        wave = beside(grid, front, ways) & fresh if front else 0
         starting = ranges.get(left, 0)
         found |= wave | starting
         fresh &= ~found

@@ -12,8 +12,7 @@ from typing import Any
 
 import msgspec
 
-from hexfront.bots import Chair, bot_names, make_bot
-from hexfront.bots.player import UnknownBot
+from hexfront.bots import Chair, check_bot, make_bot
 from hexfront.engine.base.actions import Action, Seat
 from hexfront.engine.base.draws import derive, seed_text
 from hexfront.engine.base.state import digest
@@ -79,8 +78,7 @@ def check(contest: Contest) -> None:
     seats = game.meta.scenario(contest.scenario).seats
     game.meta.check_options(contest.options, contest.scenario)
     for bot in contest.bots:
-        if bot not in bot_names(game):
-            raise UnknownBot(f"no bot {bot!r} for {game.meta.title}; there is: {', '.join(bot_names(game))}")
+        check_bot(game, bot)
     sides = max(_sides(seats)) + 1
     if len(contest.bots) not in (sides, len(seats)):
         raise BadContest(f"{len(contest.bots)} bots for the {sides} sides of {contest.scenario!r}")
@@ -122,8 +120,14 @@ def play_games(contest: Contest, count: int, jobs: int = 1, folder: Path | None 
         yield from pool.map(one, range(count), chunksize=max(1, min(16, count // (4 * jobs))))
 
 
-def play_game(contest: Contest, index: int, folder: Path | None = None) -> Outcome:
-    """Play one game of a contest: its number and the seed of the contest decide everything."""
+def play_match(contest: Contest, index: int) -> tuple[Outcome, Match]:
+    """Play one game of a contest, and give it as a match that can be looked into."""
+    game, outcome, done = _tried(contest, index)
+    return outcome, _recorded(game, contest, outcome, done)
+
+
+def _tried(contest: Contest, index: int) -> tuple[Any, Outcome, list[tuple[Seat, Action]]]:
+    """A game of a contest to its end, or until it broke off."""
     game = room(_game(contest.game, contest.data), contest.scenario, contest.options)
     seats = game.meta.scenario(contest.scenario).seats
     start = derive(seed_text(contest.seed), index // (len(contest.bots) if contest.swap else 1), "game")
@@ -133,6 +137,12 @@ def play_game(contest: Contest, index: int, folder: Path | None = None) -> Outco
         outcome = _played(game, contest, outcome, done)
     except Exception:  # whatever broke the game off, its record is what the finder needs
         outcome = msgspec.structs.replace(outcome, actions=len(done), crash=traceback.format_exc())
+    return game, outcome, done
+
+
+def play_game(contest: Contest, index: int, folder: Path | None = None) -> Outcome:
+    """Play one game of a contest: its number and the seed of the contest decide everything."""
+    game, outcome, done = _tried(contest, index)
     if folder is None and not outcome.crash:
         return outcome
     path = (folder or Path()) / f"{contest.game}-{contest.scenario}-{contest.seed}-{index}.json"

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from hexfront.engine.base.events import Event, Kind
+from hexfront.engine.base.events import Battle, Event, Kind
 from hexfront.engine.base.texts import Text, t
 
 
@@ -75,3 +75,8 @@ class Clash(Event, tag="clash", frozen=True):
     defender: int
     die: int
     needed: int
+    hit: bool = False
+
+    def battle(self) -> Battle | None:
+        """The attack it tells of."""
+        return Battle((), "", f"{self.attacker}-{self.defender}", "hit" if self.hit else "miss")

@@ -25,6 +25,7 @@ from hexfront.engine.contract.game import AgendaGame
 from hexfront.engine.contract.meta import (
     Meta,
     Option,
+    Outcome,
     Scenario,
     Vocabulary,
 )
@@ -60,6 +61,10 @@ class Drill(AgendaGame[DrillState], positions.Positions):
             flags=("hidden", "known", "acted"),
             variables={"hands": "a list of cards per seat", "seat": "who gives orders in the phase orders"},
         ),
+        outcomes=(
+            Outcome("miss", t("Nothing happens."), "defender"),
+            Outcome("hit", t("The target is destroyed."), "attacker"),
+        ),
         period="no war at all",
         scale="squad",
         status="complete",
@@ -86,7 +91,7 @@ class Drill(AgendaGame[DrillState], positions.Positions):
                 Verb("step {squad} to {hex}", actor=0, role="acts"),
                 Verb("attack {squad} at {hex}", actor=0, role="acts"),
                 Verb("hide {squad}", actor=0, role="acts"),
-                Verb("halt", role="acts"),
+                Verb("halt", role="halts"),
                 Verb("end", role="ends"),
                 Verb("ambush {squad}", actor=0, role="acts"),
                 Verb("pass", role="passes"),

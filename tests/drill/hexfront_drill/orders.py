@@ -103,10 +103,19 @@ def _strike(
     roll = die(state, "attack", out, rules=("drill:5.2",))
     mine, theirs = state.strength[squad], state.strength[enemy]
     needed = rules.ATTACK_NEEDS
+    hit = roll + total(bars.ATTACK, Fight(state, squad, enemy)) >= needed
     out.append(
-        Clash(attacker=mine, defender=theirs, die=roll, needed=needed, rules=("drill:5.3",), reveals=True)
+        Clash(
+            attacker=mine,
+            defender=theirs,
+            die=roll,
+            needed=needed,
+            hit=hit,
+            rules=("drill:5.3",),
+            reveals=True,
+        )
     )
-    if roll + total(bars.ATTACK, Fight(state, squad, enemy)) >= needed:
+    if hit:
         destroy(game, state, enemy, "drill:5.2", out)
 
 

@@ -137,3 +137,17 @@ def test_who_may_not_fire_does_not_fire_blind_either() -> None:
         assert (f"fire G at {SPOT} by ap" in offered(game, state)) == may
         if marker == "panicked":
             assert refused(game, state, f"fire G at {SPOT} by ap").rule == "coh:7.5c"
+
+
+@rule("coh:10.0f", "coh:12.3b")
+def test_a_blind_shot_is_told_by_its_own_rule_and_that_of_artillery_by_both() -> None:
+    game, state = suspected()
+    (shot,) = (
+        one for one in do(game, state, f"fire G at {SPOT} by ap", dice=(3, 3)) if isinstance(one, Fired)
+    )
+    assert (shot.units, shot.at, shot.attack, shot.defence) == (("G",), SPOT, 4 + 6, 0)
+    assert shot.rules == ("coh:10.0f",)
+    game, state = battery(unit("O", "de-rifles", "1-H05", "n"), unit("S", "ru-rifles", "1-A12"))
+    shots = [one for one in fallen(game, state, "1-C05", dice=(1, 1) * 7) if isinstance(one, Fired)]
+    assert len(shots) == 7 and {one.rules for one in shots} == {("coh:10.0f", "coh:12.3b")}
+    assert {one.units for one in shots} == {()}

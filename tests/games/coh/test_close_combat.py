@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.announcements import ShotDeclared
 
 from .table import amounts, at, do, offered, refused, table, unit, why
 from .test_fire import shots
@@ -209,3 +212,23 @@ def test_who_is_in_close_combat_does_not_look_out() -> None:
         game, state = table(unit("A", "de-rifles", "1-G05", "n"), lurker, *others, cp=(0, 0))
         do(game, state, f"step A to {HEX} by ap")
         assert bool(state.hidden) == fights
+
+
+@pytest.mark.parametrize(
+    ("act", "at", "target", "by"),
+    [
+        ("assault G on T by ap", HEX, "T", "coh:7.7.3a"),
+        ("assault G on S by ap", HEX, "S", "coh:7.7.3a"),
+        ("breach G on wire by ap", HEX, "wire", "coh:7.7.3a"),
+        ("fire G at 1-E05 by ap", "1-E05", "", "coh:7.0a"),
+    ],
+)
+def test_everybody_hears_whom_a_close_combat_is_with_and_fire_names_only_the_hex(
+    act: str, at: str, target: str, by: str
+) -> None:
+    """The first of all units is named like any other."""
+    there = unit("U", "ru-rifles", "1-E05") if act.startswith("fire") else unit("T", "ru-rifles", HEX)
+    second = () if act.startswith("fire") else (unit("S", "ru-rifles", HEX),)
+    game, state = table(there, *second, unit("G", "de-rifles", HEX), works={HEX: ["wire"]}, cp=(0, 0))
+    (told,) = (one for one in do(game, state, act) if isinstance(one, ShotDeclared))
+    assert (told.units, told.at, told.target, told.rules) == (("G",), at, target, (by,))

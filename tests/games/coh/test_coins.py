@@ -160,3 +160,16 @@ def test_a_friend_in_plain_view_draws_for_a_coin_too() -> None:
     state.coins, state.decoys = ((1, game.grid.hex("1-D05")),), (0, 1)
     events = do(game, state, "step F to 1-D05 by ap", cup=1)
     assert [one.unit for one in events if isinstance(one, Revealed)] == ["S"] and not state.coins
+
+
+def test_coins_lie_where_the_unit_could_stand() -> None:
+    game, state = table(
+        unit("G", "de-rifles", "1-J03", "n"),
+        unit("T", "ru-gaz", "1-F05", "n", "hidden"),
+        options=("solo-soviet",),
+        hexes={"1-B02": "heavy-woods", "1-C02": "light-woods", "1-F05": "light-woods"},
+    )
+    decoys.lay(game, state, [])
+    assert sorted(game.labels[at] for _, at in state.coins) == ["1-C02", "1-F05"], (
+        "no truck is in heavy woods"
+    )

@@ -39,9 +39,30 @@ def test_a_step_turns_the_unit_the_way_it_goes_on_and_the_rest_waits_for_the_nex
     assert game.deciders(state) == (1,), "the other side has its go first"
 
 
-def test_at_the_end_of_its_way_it_keeps_its_facing() -> None:
-    game, state = squad()
-    assert ordered(game, state, "move A to 1-F05") == (["step A to 1-F05 by ap", "face n"], [])
+def test_at_the_end_of_its_way_it_faces_where_it_went() -> None:
+    for facing in ("n", "ne"):
+        game, state = squad(facing)
+        assert ordered(game, state, "move A to 1-F05") == (["step A to 1-F05 by ap", "face n"], [])
+
+
+def test_a_step_brings_its_facing_and_one_backwards_keeps_it() -> None:
+    game, state = squad("ne")
+
+    def followed(text: str) -> list[str]:
+        atoms = game.followed(state, 0, game.lexicon.parse(text))
+        return [game.lexicon.text(one) for one in atoms]
+
+    assert followed("step A to 1-F05 by ap") == ["step A to 1-F05 by ap", "face n"]
+    assert followed("step A to 1-F05 by snap") == ["step A to 1-F05 by snap", "face n"]
+    assert followed("back A to 1-H05 by ap") == ["back A to 1-H05 by ap", "face ne"]
+    assert followed("pivot A to n by ap") == ["pivot A to n by ap"]
+
+
+def test_a_vehicle_that_may_drive_on_is_asked() -> None:
+    game, state = placing.load(ROAD)
+    seat = game.deciders(state)[0]
+    steps = [one for one in game.legal(state, seat) if one[0] == "step" and game.vehicle[one[1]]]
+    assert any(len(game.followed(state, seat, one)) == 1 for one in steps)
 
 
 def test_who_cannot_go_forwards_goes_backwards() -> None:

@@ -109,3 +109,25 @@ def test_of_two_hidden_fields_in_a_hex_one_is_found() -> None:
     state.works[at_] = tuple(Work("mines", seat, hidden=True, maybe=1 << at_) for seat in (0, 1))
     events = do(game, state, "step A to 1-E05 by ap", dice=(1, 1))
     assert [work.kind for work in state.works[at_]] == ["mines"] and blown(events) == ["A"]
+
+
+@rule("coh:card-40", "coh:10.0d")
+def test_a_field_lies_where_it_can_have_been_laid_for_all_that_the_enemy_sees() -> None:
+    """Woods hide the south from the enemy; who comes out of hiding to lay it is the one who did."""
+    woods = {f"1-E{column:02}": "heavy-woods" for column in range(1, 13)}
+    for flags, hidden in ((("hidden",), True), ((), False)):
+        game, state = table(
+            unit("A", "de-rifles", "1-H03", "n", *flags),
+            unit("B", "de-rifles", "1-H09", "n"),
+            unit("C", "de-rifles", "1-J06", "n", "hidden"),
+            unit("T", "ru-rifles", "1-A05", "s"),
+            hexes=woods,
+            hands={0: ["lay-mines"]},
+            cp=(2, 0),
+        )
+        do(game, state, "mine lay-mines by A in 1-H03 for 2")
+        (field,) = state.works[game.grid.hex("1-H03")]
+        near = game.grid.within(game.grid.hex("1-H03"), 1)
+        also = game.grid.within(game.grid.hex("1-H09"), 1)
+        assert field.hidden and field.maybe == (near if hidden else near | also)
+        assert not state.hidden & 1

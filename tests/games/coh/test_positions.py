@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from hexfront.conformance.promises import positioned
@@ -275,3 +276,20 @@ def test_a_position_keeps_which_markers_a_unit_is_known_not_to_have() -> None:
     assert known == ["stunned", "weakened"] and not state.not_hit[1]
     _, again = GAME.place(game.position(state))
     assert again.not_hit == state.not_hit
+
+
+def test_works_are_written_in_words_where_words_do() -> None:
+    lines = UnitLine(id="A", at="1-C03", kind="de-rifles"), UnitLine(id="B", at="1-F05", kind="ru-rifles")
+    works = {
+        "1-C04": ["trench german", "wire soviet"],
+        "1-D04": ["bunker ne soviet"],
+        "1-E04": ["mines soviet hidden"],
+    }
+    game, state = place(*lines, set={"works": works})
+    assert game.position(state).set["works"] == works
+    (field,) = state.works[game.grid.hex("1-E04")]
+    state.works[game.grid.hex("1-E04")] = (msgspec.structs.replace(field, maybe=1 << game.grid.hex("1-E04")),)
+    written = game.position(state).set["works"]
+    assert isinstance(written, dict)
+    ((told,),) = [written["1-E04"]]
+    assert told["maybe"] == ["1-E04"] and told["hidden"] is True and told["kind"] == "mines"

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
+from hexfront.engine.contract import agenda
 from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.fire.rally import Rallying
 
 from .table import amounts, do, offered, refused, rules_of, table, unit, why
 from .test_damage import shown
@@ -101,3 +105,18 @@ def test_command_points_change_the_roll() -> None:
     events = do(game, state, "rally A by ap", "spend 2", dice=(2, 3))
     assert state.hit[0] == -1
     assert "coh:7.6.1c" in rules_of(events)
+
+
+def test_who_has_no_marker_or_one_that_stays_is_said_to_need_nothing() -> None:
+    """Only a table that somebody has written by hand can ask so; it is answered all the same."""
+    game, state = table(
+        unit("A", "de-rifles", "1-F05"), unit("P", "de-pz3e", "1-F06", hit="immobilised"),
+        unit("B", "de-rifles", "1-F07", hit="suppressed"), unit("S", "ru-rifles", "1-A01"),
+    )  # fmt: skip
+    frame = Rallying(0, (0, 1, 2), (0, 2, 1))
+    said = [replace(frame, totals=(0,) * done).rolling(game, state) for done in range(3)]
+    assert [(one.args["unit"], one.args["least"]) for one in said] == [("A", 0), ("P", -2), ("B", 7 - 1)]
+    events: list[Any] = []
+    agenda.push(state, replace(frame, totals=(12, 12, 6)))
+    state.agenda[-1].run(game, state, events)
+    assert [str(one.line) for one in events] == ["B fails to rally with 6."]

@@ -197,3 +197,19 @@ def test_smoke_shows_a_marker_that_changes_its_cost() -> None:
     events = do(game, state, "smoke E at 1-H05 by ap")
     assert shown(events) == [] and state.ap[0] == 5, "engineers pay no cost to fire"
     assert {"coh:13.1c", "coh:19.0b"} <= rules_of(events)
+
+
+def test_smoke_that_nobody_observes_is_refused_for_that_too() -> None:
+    game, state = table(
+        unit("M", "de-mortar80", "1-H05", "n"),
+        unit("N", "de-ig75", "1-H05", "n"),
+        unit("S", "ru-rifles", "1-A01"),
+        hexes={f"1-{row}{column:02}": "heavy-woods" for row in "EF" for column in range(1, 13)},
+        cp=(9, 0),
+    )
+    told = {}
+    for name in "MN":
+        action = game.lexicon.parse(f"smoke {name} at 1-C05 by ap")
+        told[name] = {one.rule for one in state.agenda[-1].objections(game, state, 0, action)}
+    assert "coh:12.0b" in told["M"] and "coh:12.0b" not in told["N"]
+    assert refused(game, state, "smoke M at 1-C05 by ap").rule in told["M"]

@@ -100,6 +100,13 @@ def test_who_enters_the_map_or_comes_out_of_hiding_is_told_the_same() -> None:
     assert short("emerge A to 1-G05", lurking, ap=1, hexes=woods) == "coh:3.0b"
 
 
+@rule("coh:18.3.1b")
+def test_wire_makes_it_too_dear_to_come_out_of_hiding() -> None:
+    lurking = RIFLES._replace(flags=("hidden", "active"))
+    wired: dict[str, Any] = {"hexes": {"1-F05": "heavy-woods"}, "works": {"1-E05": ["wire"]}}
+    assert short("emerge A to 1-E05", lurking, ap=1, **wired) == "coh:18.3.1b"
+
+
 @rule("coh:5.0.t1", "coh:7.5b")
 def test_so_is_who_goes_into_a_trench_or_onto_a_truck() -> None:
     trench = {"hexes": {"1-F05": "heavy-woods"}, "works": {"1-F05": ["trench"]}}

@@ -321,3 +321,15 @@ def test_a_dug_in_vehicle_that_is_towed_away_leaves_its_defences() -> None:
     assert not state.flags[1] & DUG
     assert [(one.what, one.on) for one in events if getattr(one, "marker", "") == "dug-in"] == [("Q", False)]
     assert "coh:18.1.3b" in rules_of(events)
+
+
+@rule("coh:14.5c")
+def test_what_is_wrong_with_a_vehicle_in_tow_is_seen_unless_the_ground_holds_it() -> None:
+    for flags, shown in (((), True), (("used",), True), (("bogged",), False), (("stuck",), False)):
+        game, state = table(
+            unit("T", "de-pz3e", "1-F05"),
+            unit("D", "de-pz3e", "1-F05", "n", *flags, hit="immobilised"),
+            unit("S", "ru-rifles", "1-A01"),
+        )
+        do(game, state, "tow D with T by ap")
+        assert (state.shown[1] == 0b11) == shown, flags

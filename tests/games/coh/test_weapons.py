@@ -176,3 +176,17 @@ def test_of_several_enemies_in_the_hex_one_is_attacked() -> None:
     assert refused(game, state, "pass").rule == "coh:7.7.3m"
     do(game, state, "assault A on T by card", dice=(1, 1))
     assert state.hit[1] == -1
+
+
+@rule("coh:weapon-grenades")
+def test_an_attack_that_was_aimed_is_aimed_no_longer_once_it_is_thrown() -> None:
+    game, state = armed(
+        "grenades",
+        unit("A", "de-rifles", "1-F05", "n"),
+        unit("S", "ru-rifles", "1-F05", "s"),
+        cp=(3, 0),
+    )
+    state.aim = 2
+    do(game, state, "throw grenades by A at 1-F05 for 0")
+    assert "spend 0" in offered(game, state), "the dice are still to come"
+    assert state.aim == 0

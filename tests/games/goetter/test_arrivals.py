@@ -111,12 +111,13 @@ def test_every_row_of_the_schedule(row: str, turn: int, names: tuple[str, ...], 
     assert top(state) != "Reinforcements"
 
 
-@rule("goetter:9.0")
+@rule("goetter:9.0", "goetter:9.11")
 def test_nobody_else_comes_in() -> None:
     game, state, _ = arriving(("1GCC", "3GRC"), 2, "soviet", *boxed("later", "Moltke"))
     assert refused(game, state, "enter 3GRC in 3901").rule == "goetter:9.0"
     assert refused(game, state, "enter Moltke in 3901").rule == "goetter:9.0"
-    assert refused(game, state, "enter 1GCC in 3801").rule == "goetter:9.11"
+    refusal = refused(game, state, "enter 1GCC in 3801")
+    assert (refusal.rule, str(refusal.text)) == ("goetter:9.11", "1GCC does not come in at 3801.")
 
 
 @rule("goetter:9.12")

@@ -92,11 +92,13 @@ def test_only_full_soviet_corps_on_siege_hexes_split() -> None:
 
 @rule("goetter:12.23")
 def test_a_corps_in_an_enemy_zone_or_out_of_supply_does_not_split() -> None:
-    units = [unit("12GTC", "S0404"), unit("VS1", "S0403"), unit("79RC", "S0202"), unit("3GTC", "S0103")]
+    units = [unit("12GTC", "S0102"), unit("VS1", "S0103"), unit("79RC", "S0401"), unit("3GTC", "S0404")]
     game, state = inside(*units)
     assert offered(game, state) == {"split 79RC", "end"}
-    assert refused(game, state, "split 12GTC").rule == "goetter:12.23"
-    assert refused(game, state, "split 3GTC").rule == "goetter:12.23"
+    zone = refused(game, state, "split 12GTC")
+    assert (zone.rule, str(zone.text)) == ("goetter:12.23", "12GTC is in an enemy zone of control.")
+    hunger = refused(game, state, "split 3GTC")
+    assert (hunger.rule, str(hunger.text)) == ("goetter:12.23", "3GTC is out of supply.")
 
 
 @rule("goetter:12.28", "goetter:12.26")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 
 import pytest
 
 from hexfront.games.goetter.box.data import GoetterData
 from hexfront.games.goetter.box.map_file import JUMP, land
 from hexfront.games.goetter.map import deployment, links
-from hexfront.games.goetter.map.links import Mover, Way
+from hexfront.games.goetter.map.links import PASSES, Mover, Way
 from hexfront.hexes import bits, connected, count, each, map_edge, union
 
 DATA = GoetterData.load()
@@ -262,3 +263,13 @@ def test_links_of_both_maps_run_from_neighbour_to_neighbour() -> None:
         direction = GRID.direction(MAP.hex(one), MAP.hex(two))
         assert direction is not None
         assert MAP.has_link("rail", MAP.hex(one), direction)
+
+
+@pytest.mark.parametrize("way", PASSES)
+@pytest.mark.parametrize("mover", [None, "german", "soviet", "us"])
+def test_a_whole_set_is_spread_as_its_hexes_are_one_by_one(way: Way, mover: Mover | None) -> None:
+    chance, around = Random(7), LINKS.around(way, mover)
+    gates = list(each(LINKS.gates))
+    for _ in range(5):
+        hexes = [*chance.sample(list(each(MAP.grid.mask)), 60), *chance.sample(gates, 3)]
+        assert LINKS.spread(bits(hexes), way, mover) == union(around[at] for at in hexes)

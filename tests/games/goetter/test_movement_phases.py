@@ -8,6 +8,8 @@ import pytest
 
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.goetter.movement.reaction import Subway
+from hexfront.games.goetter.state import GERMAN
+from hexfront.games.goetter.victory import points
 
 from .marching import March, blank
 
@@ -136,8 +138,10 @@ def test_the_subway_is_destroyed_by_a_four_or_less(die: int, gone: int) -> None:
     march = March("reaction", f"{PANZER} 0202", on=blank())
     assert march.why("demolish")["6.4102a"] == "4"
     march.state.dictated = [("subway", die - 1)]
+    before = points.total(march.board, march.state, GERMAN)
     march.do("demolish")
     assert march.state.subway == gone
+    assert points.total(march.board, march.state, GERMAN) - before == (-20 if gone else 0)
     assert march.state.marker
 
 

@@ -44,7 +44,22 @@ def test_2_1_two_columns_to_the_left_is_1_1() -> None:
     game, state = field(german("A", "0505", "0-4-5"), soviet("S", "0504"), hexes={"0505": "marsh"})
     attack(game, state, "0505", "S")
     assert odds(game, state) == (8, 4, "1-1")
-    assert shifts(game, state)["6.3.5a"] == "-2"
+    assert shifts(game, state) == {"6.3.4": "2-1", "6.42": "-2"}
+    assert "6.3.5a" in rules(do(game, state, "launch", "support 0", "decline", dice=(1,)))
+
+
+@rule("goetter:6.49")
+def test_the_sum_of_two_shifts_is_told_once_and_is_no_shift_itself() -> None:
+    game, state = field(german("A", "0505"), soviet("S", "0504"), hexes={"0505": "town fortification"})
+    attack(game, state, "0505", "S")
+    plain, drawn = game.explain(state, 1, ("launch",)).fights
+    assert [(told.rule, told.amount, told.of) for told in plain.modifiers] == [
+        ("goetter:6.3.4", "4-1", ""),
+        ("goetter:6.42", "-1", "column"),
+        ("goetter:6.43", "-1", "column"),
+        ("goetter:6.49", "-2", ""),
+    ]
+    assert [told.rule for told in drawn.modifiers].count("goetter:6.49") == 1
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,8 @@ def test_without_depot_or_factory_nobody_of_its_kind_comes_back() -> None:
 def test_leaders_works_volkssturm_and_fast_foot_units_never_come_back(name: str) -> None:
     game, state = asked(DEPOT, *boxed("dead", "Voigt", name), unit("1M/1", "3020"))
     assert refused(game, state, f"replace {name}").rule == "goetter:8.32a"
-    assert refused(game, state, "replace 1M/1").rule == "goetter:8.31"
+    refusal = refused(game, state, "replace 1M/1")
+    assert (refusal.rule, str(refusal.text)) == ("goetter:8.31", "1M/1 is not eliminated.")
 
 
 @rule("goetter:8.32b", "goetter:8.33b")

@@ -119,7 +119,7 @@ def test_two_steps_kill_a_corps(die: int) -> None:
 @rule("goetter:6.56")
 def test_who_is_dead_loses_no_more() -> None:
     game, state = field(*[german(name, "0505") for name in "ABCD"], soviet("S", "0504", "48-12-5/4-6-5"))
-    resolve(game, state, "0505", "S", die=5)
+    resolve(game, state, "0505", "S", die=6)
     do(game, state, "lose A")
     assert refusal(game, state, "lose A") == "A has no step left to lose."
     assert offered(game, state) == {"lose B", "lose C", "lose D"}

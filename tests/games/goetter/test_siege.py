@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from hexfront.engine.base.errors import BadAction
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.goetter.state import DEAD
 
@@ -90,13 +93,22 @@ def test_a_neighbour_may_have_moved() -> None:
     assert shifts(march, f"overrun {BG} S0202")["7.54a"] == "+1"
 
 
+def _told(march: March, text: str) -> list[tuple[str, str]]:
+    """Every refusal of an action that is not offered."""
+    assert not march.offers(text)
+    refusals = march.frame.objections(march.board, march.state, march.player, march.action(text))
+    return [(one.rule, str(one.text)) for one in refusals]
+
+
 @rule("goetter:7.33b", "goetter:7.55")
 def test_guns_add_seven_each_at_any_range_and_have_moved_then() -> None:
     march = siege(f"{BG} S0302", f"{FOOT} S0202", f"{GUN} S0606", f"{SECOND} S0506")
     march.do(f"overrun {BG} S0202")
     assert type(march.frame).__name__ == "Barrage"
     assert march.why(f"join {GUN}") == {"7.33b": "+7", "7.55": ""}
+    assert _told(march, f"leave {GUN}") == [("goetter:7.33b", f"{GUN} does not fire.")]
     march.do(f"join {GUN}", f"join {SECOND}", f"leave {SECOND}")
+    assert _told(march, f"join {GUN}") == [("goetter:7.55", f"{GUN} fires already.")]
     assert odds(march, "launch")[0] == 9 + 7
     march.do(f"join {SECOND}")
     assert odds(march, "launch")[0] == 9 + 14
@@ -181,3 +193,16 @@ def _refusal(march: March, text: str) -> str:
     verdict = march.board.explain(march.state, march.player, march.action(text))
     assert not verdict.legal
     return verdict.reasons[0].rule.removeprefix("goetter:")
+
+
+def test_a_question_about_an_overrun_may_name_guns_but_no_second_hex() -> None:
+    units = (f"{BG} S0302", f"{FOOT} S0202", f"{GUN} S0606", f"{RIFLE} S0203")
+    march = siege(*units)
+    assert march.board.fight(march.state, 1, "S0202", (BG, GUN)).attack == (9 + 7, 9 + 7)
+    with pytest.raises(BadAction, match="one hex"):
+        march.board.fight(march.state, 1, "S0202", (BG, RIFLE))
+    with pytest.raises(BadAction, match="not next to"):
+        march.board.fight(march.state, 1, "S0202", (GUN,))
+    spent = siege(*units, fired=[GUN], moved=[GUN])
+    with pytest.raises(BadAction, match="not next to"):
+        spent.board.fight(spent.state, 1, "S0202", (BG, GUN))

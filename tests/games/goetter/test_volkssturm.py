@@ -28,7 +28,8 @@ def test_the_die_says_how_many_battalions_may_be_raised_on_siege_hexes() -> None
     assert top(state) == "Volkssturm"
     assert len(offered(game, state)) == 208 + 1
     assert refused(game, state, "raise 2620").rule == "goetter:8.4a"
-    assert refused(game, state, "raise 3020").rule == "goetter:8.4a"
+    refusal = refused(game, state, "raise 3020")
+    assert (refusal.rule, str(refusal.text)) == ("goetter:8.4a", "3020 is no hex of the siege map.")
     events += do(game, state, "raise 0626", "raise 0626")
     assert [at(game, state, name) for name in ALL[:3]] == ["0626", "0626", "-5"]
     assert (state.volkssturm, state.turn) == (2, 3)

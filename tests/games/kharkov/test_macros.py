@@ -165,3 +165,57 @@ def test_a_unit_shows_whom_it_could_overrun_and_is_picked_up_for_it() -> None:
     assert [game.lexicon.text(atom) for atom in done] == ["stack 0506", "drop B"]
     offers = {game.lexicon.text(action) for action in game.legal(match.state, 1)}
     assert {"overrun 0505", "cancel"} <= offers, "the odds can be seen first"
+
+
+def told(match: Match, order: str) -> str:
+    """The rule against an order."""
+    with pytest.raises(Illegal) as caught:
+        match.say(match.game.deciders(match.state)[0], order)
+    return caught.value.rule.removeprefix("kharkov:")
+
+
+def test_an_order_to_others_than_those_under_way_is_told_what_stands_against_it() -> None:
+    game, state = table(*ASSAULT, unit("D", "0506", "infantry", "9-8", "moved"), phase="axis-movement")
+    match = match_of(game, state)
+    assert told(match, "overrun 0505 with A,D") == "6.0g4", "the second of them has moved"
+    assert told(match, "overrun 0505 with A,R") == "6.13"
+    game, state = table(*ASSAULT, phase="axis-movement")
+    match = match_of(game, state)
+    match.say(1, "stack 0506")
+    assert told(match, "overrun 0505 with A") == "6.0g3", "B is picked up with it"
+    match.say(1, "drop B")
+    assert told(match, "overrun 0505 with B") == "6.0g3", "A has not gone yet"
+    match.say(1, "cancel")
+    match.say(1, "stack 0506")
+    match.say(1, "step A to 0507")
+    match.say(0, "pass")
+    assert told(match, "overrun 0505 with A") == "7.0g2", "nobody has parted: both are too far"
+    assert told(match, "overrun 0505 with B") == "7.0g2"
+
+
+def test_who_is_under_way_is_told_of_hexes_and_others_that_they_have_to_wait() -> None:
+    game, state = table(*ASSAULT, phase="axis-movement")
+    match = match_of(game, state)
+    match.say(1, "step A to 0507")
+    assert told(match, "move B to 0509") == "6.0g3"
+    assert told(match, "move A to 1212") == "6.11"
+    assert told(match, "move A to 0505") == "6.22b", "from however far, R is there"
+
+
+def test_a_reinforcement_enters_and_goes_on() -> None:
+    game, state = table(
+        *(unit("68ID", "pool"), unit("76ID", "pool"), unit("S", "0103", "rifle", "4-4-6")),
+        phase="axis-movement",
+        turn=4,
+    )
+    match = match_of(game, state)
+    done = match.say(1, "move 68ID via 0110,0210,0310").done
+    assert [game.lexicon.text(atom) for atom in done] == [
+        *("enter 68ID at 0110", "step 68ID to 0210", "step 68ID to 0310", "halt"),
+    ]
+    match = match_of(*table(unit("68ID", "pool"), phase="axis-movement", turn=4))
+    atoms = [game.lexicon.text(atom) for atom in match.say(1, "move 68ID to 0310").done]
+    assert (len(atoms), atoms[0][:13], atoms[-1]) == (4, "enter 68ID at", "halt")
+    match = match_of(*table(unit("68ID", "pool"), unit("76ID", "pool"), phase="axis-movement", turn=4))
+    assert told(match, "move 68ID to 1212") == "6.11"
+    assert told(match, "move 76ID to 1210") == "6.11", "it is not due yet"

@@ -215,7 +215,8 @@ def test_odds_are_clamped_before_the_shift() -> None:
 def test_odds_beyond_the_table_read_its_last_columns(attack_value: str, defence: str, column: str) -> None:
     game, state = table(axis("A", "0506", attack_value), soviet("S", "0505", defence))
     assert odds(game, state, "0505", "A").columns == (column,)
-    assert fought(attack(game, state, "0505", "A", dice=(1,))).column == column
+    fight = fought(attack(game, state, "0505", "A", dice=(1,)))
+    assert fight.column == column and "kharkov:9.4g" in fight.rules
 
 
 @rule("kharkov:10.13a")

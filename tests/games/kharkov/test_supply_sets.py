@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from hexfront.games.kharkov.units import counters
 from hexfront.hexes import bits, connected, listed, spread
 
 from .table import GAME, do, table, unit
-from .tracing import GERMAN, RIFLE, donets
+from .tracing import GERMAN, RIFLE, ask, donets
 
 
 def test_sets_agree_with_single_units_on_the_real_map() -> None:
@@ -133,8 +134,8 @@ def by_hand(game: Kharkov, state: Any, start: int) -> bool:
     return (start, False) in best or (start, True) in best
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_german_supply_is_what_tracing_by_hand_finds(seed: int) -> None:
+def landscape(seed: int) -> tuple[Kharkov, Any]:
+    """Units at random on both banks of a river, a road over it, and two cities, one of them captured once."""
     chance = Random(seed)
     rows, cols = 18, 10
     labels = [f"{row:02}{col:02}" for row in range(1, rows + 1) for col in range(1, cols + 1)]
@@ -146,7 +147,7 @@ def test_german_supply_is_what_tracing_by_hand_finds(seed: int) -> None:
     bridge = chance.randrange(1, rows + 1)
     road = {"-".join(f"{bridge:02}{col:02}" for col in range(cols, 3, -1)): "road"}
     cities = {next(places): "city", next(places): "city"}
-    game, state = table(
+    return table(
         *units,
         size=f"blank {rows}x{cols}",
         sides=donets(rows, cols, EAST),
@@ -154,8 +155,54 @@ def test_german_supply_is_what_tracing_by_hand_finds(seed: int) -> None:
         hexes=cities,
         captured=[*cities][:1],
     )
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_german_supply_is_what_tracing_by_hand_finds(seed: int) -> None:
+    game, state = landscape(seed)
     found = check.german(game, state)
     # A unit set down on a road in enemy ZOC would reopen the road itself; the sets do not tell that.
     told = game.grid.mask & ~(state.occupied[SOVIET] | state.zoc[SOVIET] & country(game).net.hexes)
     for at in listed(told)[seed % 4 :: 4] + listed(state.occupied[AXIS]):
         assert bool(found >> at & 1) == by_hand(game, state, at), game.label(at)
+
+
+def is_route(game: Kharkov, way: list[int]) -> bool:
+    """Whether a route runs from hex to hex, and stays on the west bank but for one hex beyond the Donets (11.34)."""
+    beyond = False
+    for at, to in pairwise(reversed(way)):
+        direction = game.grid.direction(at, to)
+        if direction is None:
+            return False
+        river, road = (bool(sides[direction] >> at & 1) for sides in (game.donets, game.roads))
+        if beyond and not river:
+            return False
+        free = road or min(int(game.label(one)[:2]) for one in (at, to)) <= 14
+        beyond = river and not beyond and not free and int(game.label(at)[2:]) > EAST
+    return True
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_line_that_is_shown_is_one_by_the_rules(seed: int) -> None:
+    """It runs to a city that no Soviet has entered, 15 hexes at most, or to a road, 5 at most, and along it."""
+    game, state = landscape(seed)
+    friends, foes = state.occupied[AXIS] | state.garrisons, state.occupied[SOVIET]
+    passable = game.grid.mask & ~foes & ~(state.zoc[SOVIET] & ~friends)
+    intact, net = game.cities & ~bits(state.captured), country(game).net
+    for name in (f"A{i}" for i in range(12)):
+        answer = ask(game, state, name)
+        way = [game.grid.hex(label) for label in answer.path]
+        assert answer.supplied == bool(way)
+        if not way:
+            continue
+        assert way[0] == state.where[game.data.numbers[name]] and not bits(way) & ~passable
+        ends = [n for n, at in enumerate(way) if net.hexes >> at & 1 and not bits(way[n:]) & ~net.hexes]
+        by_road = [
+            n
+            for n in ends
+            if n <= 5
+            and net.exits >> way[-1] & 1
+            and all(net.links[a] >> b & 1 for a, b in pairwise(way[n:]))
+        ]
+        to_city = [len(way) - 1] if intact >> way[-1] & 1 and len(way) <= 16 else []
+        assert any(is_route(game, way[: n + 1]) for n in (*by_road, *to_city)), answer.path

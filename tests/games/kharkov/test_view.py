@@ -155,3 +155,13 @@ def test_a_pursuit_and_an_alarm_say_where() -> None:
     do(game, state, "pass", "step A to 0604", "pass", "step A to 0603")
     note = game.prompts(state, SOVIET)[0].note
     assert note is not None and note.args == {"marker": "Res28"}
+
+
+def test_whoever_sets_up_sees_what_is_still_to_be_placed_by_stretches_of_front() -> None:
+    state = GAME.setup("campaign", frozenset(), 1)
+    waiting = [one for one in GAME.view(state, AXIS).counters if one.at == "to-place"]
+    assert {one.side for one in waiting} == {"axis"} and len(waiting) > 30
+    first = next(one for one in waiting if one.id == "79ID")
+    assert (first.values, first.formation) == ("9-8", "0115–0815")
+    GAME.apply(state, AXIS, ("historical",))
+    assert not any(one.at == "to-place" for one in GAME.view(state, AXIS).counters)

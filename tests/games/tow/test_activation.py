@@ -136,14 +136,18 @@ def test_the_mode_says_what_comes_first() -> None:
     game, state = army_against()
     assert refused(game, state, "step A to 0606").rule == "tow:4.3.1.1"
     assert {"4.3.1.1", "4.3.1.2"} <= set(why(game, state, "mode move-combat"))
-    do(game, state, "mode move-combat")
+    assert [str(one.text()) for one in do(game, state, "mode move-combat")] == [
+        "The activated units move, then fight."
+    ]
     assert top(state) == "Movement"
     assert refused(game, state, "attack 0507").rule == "tow:4.3.1.2"
     do(game, state, "end")
     assert top(state) == "Combat"
     assert refused(game, state, "step A to 0606").rule == "tow:4.3.1.2"
     game, state = army_against()
-    do(game, state, "mode combat-move")
+    assert "The activated units fight, then move." in [
+        str(one.text()) for one in do(game, state, "mode combat-move")
+    ]
     assert top(state) == "Combat"
     do(game, state, "end")
     assert top(state) == "Movement"

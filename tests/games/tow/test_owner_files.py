@@ -41,6 +41,25 @@ def test_a_railway_without_a_rate_of_its_own_is_a_bridge_all_the_same(tmp_path: 
     assert left == ["4", "3"], "over the bridge, and through the river"
 
 
+def test_a_major_river_with_a_price_of_its_own_takes_no_whole_move(tmp_path: Path) -> None:
+    ours = 'whole_move = true\nhalves = true\nfrom = { whole_move = "rulebook 9.1e", '
+    edited(
+        TowData.load, OURS, tmp_path, "tables.toml",
+        swap(ours, 'cost = 3\nhalves = true\nfrom = { cost = "designed", '),
+    )  # fmt: skip
+    sides = {"0505-0504": "major-river", "0505-0506": "major-river", "0505-0605": "river"}
+    game, state = placed(
+        Tow(tmp_path), [axis("A", "0505")], size="blank 12x12", phase="movement", turn=2, activated="axis",
+        sides=sides, links={"0505-0506": "road"},
+    )  # fmt: skip
+    told = {to: why(game, state, f"step A to {to}") for to in ("0504", "0506", "0605")}
+    assert (told["0504"]["9.1b"], told["0504"]["9.1d"], told["0504"]["9.1a"]) == ("1", "3", "1")
+    assert ("9.1d" in told["0506"], told["0506"]["9.1f"], told["0506"]["9.1a"]) == (False, "1", "4")
+    assert (told["0605"]["9.1b"], told["0605"]["9.1d"], told["0605"]["9.1a"]) == ("1", "1", "3")
+    do(game, state, "step A to 0504")
+    assert "step A to 0503" in offered(game, state), "one point is left"
+
+
 @rule("tow:10.2k", "tow:10.2m")
 def test_terrain_that_shifts_beyond_the_table_protects_all_but_those_who_defend_with_nothing(
     tmp_path: Path,

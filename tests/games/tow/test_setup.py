@@ -140,7 +140,9 @@ def test_without_the_option_the_fronts_stay_as_they_are() -> None:
 def test_the_higher_bid_plays_the_soviets_and_is_what_they_need() -> None:
     state, _ = started("bid")
     assert top(state) == "Bid" and GAME.deciders(state) == (0, 1) and GAME.sides(state) == ()
-    assert refused(GAME, state, "bid 500", seat=0).rule == "tow:14.1a"
+    for text in ("bid 0", "bid 121"):
+        assert refused(GAME, state, text, seat=0).rule == "tow:14.1a"
+    assert {"bid 1", "bid 120"} <= offered(GAME, state, 0)
     assert refused(GAME, state, "fill", seat=0).rule == "tow:14.1a"
     GAME.apply(state, 0, ("bid", 60))
     assert GAME.deciders(state) == (1,)

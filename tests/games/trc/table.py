@@ -143,3 +143,38 @@ def holder(game: Trc, state: Any, label: str) -> str:
 def gauge(game: Trc, state: Any, *labels: str) -> str:
     """Whose gauge the rail in these hexes has, a letter each: a or r."""
     return "".join("a" if state.gauge >> game.grid.hex(label) & 1 else "r" for label in labels)
+
+
+def against(game: Trc, state: Any, text: str) -> list[str]:
+    """All rules that stand against an action of the seat that decides, in order, the one that refuses it in front."""
+    seat = game.deciders(state)[0]
+    objections = state.agenda[-1].objections(game, state, seat, game.lexicon.parse(text))
+    found = [one.rule.removeprefix("trc:") for one in objections]
+    assert found[0] == refused(game, state, text)
+    return found
+
+
+def reasons(game: Trc, state: Any, text: str) -> list[tuple[str, str]]:
+    """The whole verdict on a legal action: each rule that speaks and its amount, in order."""
+    verdict = game.explain(state, game.deciders(state)[0], game.lexicon.parse(text))
+    assert verdict.legal, verdict.reasons
+    return [(reason.rule.removeprefix("trc:"), reason.amount) for reason in verdict.reasons]
+
+
+def modifiers(game: Trc, state: Any) -> list[tuple[str, str]]:
+    """The rules in the odds of the battle that is being put together and what each one gives, in order."""
+    verdict = game.explain(state, game.deciders(state)[0], ("launch",))
+    return [
+        (one.rule.removeprefix("trc:"), one.amount) for fight in verdict.fights for one in fight.modifiers
+    ]
+
+
+def note(game: Trc, state: Any) -> str:
+    """What the seat that decides is told with the question."""
+    (asked,) = game.prompts(state, game.deciders(state)[0])
+    return str(asked.note or "")
+
+
+def tagged(events: list[Event], tag: str) -> list[Any]:
+    """The events of one tag."""
+    return [event for event in events if event.__struct_config__.tag == tag]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from hexfront.engine.rulebook.rules import rule
 
 from .table import army, at, axis, do, offered, refusal, refused, russian, table, top
@@ -36,6 +38,26 @@ def test_only_hexes_with_enemies_beside_ones_own_units_are_attacked() -> None:
     assert offered(game, state) == {"attack E6"}
     do(game, state, "attack E6")
     assert refused(game, state, "combine E7") == "12.3a"
+
+
+@pytest.mark.parametrize("fortress", [False, True])
+@rule("trc:12.3c")
+def test_before_anybody_joins_a_battle_spreads_only_to_hexes_that_somebody_stands_next_to_with_it(
+    fortress: bool,
+) -> None:
+    # From a fortress nobody has to attack: then the two fronts have no duty in common either.
+    city = {"hexes": {"H5": "major-city"}, "held": {"axis": ["H5"]}, "turn": 3}
+    more = {**city, "options": ("fortresses",), "forts": {"axis": ["H5"]}} if fortress else city
+    game, state = fight(russian("S", "D5"), axis("B", "H5"), russian("T", "H6"), russian("U", "I5"), **more)
+    do(game, state, "attack E6")
+    assert offered(game, state, "combine") == {"combine D5"}
+    assert refused(game, state, "combine H6") == refused(game, state, "combine I5") == "12.3c"
+    assert refusal(game, state, "combine H6") == "Nobody stands next to all of these: E6, H6."
+    do(game, state, "combine D5")
+    assert offered(game, state) == {"join A", "cancel"}
+    assert refusal(game, state, "combine H6") == "Nobody stands next to all of these: E6, D5, H6."
+    do(game, state, "cancel", "attack H6")
+    assert offered(game, state, "combine") == {"combine I5"}
 
 
 @rule("trc:12.2b")

@@ -6,7 +6,9 @@ import pytest
 
 from hexfront.engine.base.errors import BadData
 from hexfront.games.trc.board import AXIS, RUSSIAN, SIDES, Board
-from hexfront.hexes import HexMap, altered, bits, each
+from hexfront.hexes import HexMap, altered, bits, each, union
+
+from .table import GAME
 
 BOARD = Board()
 
@@ -84,3 +86,12 @@ def test_an_unknown_counter_is_refused_by_name() -> None:
     assert BOARD.data.with_units(BOARD.units[:2]).numbers == {"AGN": 0, "AGC": 1}
     assert BOARD.data.zone("nowhere") == 0
     assert set(BOARD.data_hashes()) == set(BOARD.data.hashes())
+
+
+def test_one_step_from_a_set_of_hexes_is_one_step_from_each_of_them() -> None:
+    """8.5: over the strait too, from either shore and from nowhere else."""
+    shores = GAME.grid.hex("KK19"), GAME.grid.hex("KK20")
+    inland = GAME.grid.hex("R9"), GAME.grid.hex("LL17"), GAME.grid.hex("JJ22")
+    for hexes in ((shores[0],), (shores[1],), shores, inland, (inland[0], shores[1]), (inland[0], shores[0])):
+        wanted = union(GAME.near.steps[at] for at in hexes)
+        assert GAME.going.reached(GAME.near, bits(hexes)) & ~bits(hexes) == wanted & ~bits(hexes)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from hexfront.games.trc.combat.duties import plans
 from hexfront.games.trc.combat.duties.contact import Attacker, Battle, Contact, Plan, after, allowed, defence
-from hexfront.hexes import bits, listed
+from hexfront.hexes import bits, listed, union
 
 
 def groupings(hexes: list[int]) -> Iterator[list[int]]:
@@ -73,7 +73,7 @@ def contacts(draw: st.DrawFn, attackers: int = 4, hexes: int = 3) -> Contact:
 @given(contacts())
 def test_a_position_is_called_solvable_exactly_if_some_plan_meets_the_duties(contact: Contact) -> None:
     plan = plans.plan(contact)
-    assert (plan is not None) == brute_force(contact)
+    assert plans.solvable(contact) == (plan is not None) == brute_force(contact)
     if plan is not None:
         assert meets(contact, plan)
 
@@ -90,16 +90,30 @@ def test_what_is_begun_can_be_finished_exactly_if_some_plan_holds_it(
     reachable = any(one.reach & hexes or one.near & hexes for one in contact.attackers)
     if not reachable:
         return
-    assert (plan is not None) == brute_force(contact, begun)
+    assert plans.solvable(contact, begun) == (plan is not None) == brute_force(contact, begun)
     if plan is not None:
         assert meets(contact, plan)
         assert any(not hexes & ~one.hexes and not units & ~one.attackers for one in plan)
+
+
+@settings(max_examples=250, deadline=None)
+@given(contacts(attackers=6, hexes=5), st.data())
+def test_what_a_battle_leaves_is_solvable_exactly_if_a_plan_is_left(
+    contact: Contact, data: st.DataObject
+) -> None:
+    hexes = data.draw(st.integers(1, (1 << len(contact.defenders)) - 1))
+    units = bits(n for n, one in enumerate(contact.attackers) if not hexes & ~one.reach)
+    battle = Battle(units & data.draw(st.integers(0, (1 << len(contact.attackers)) - 1)), hexes)
+    if allowed(contact, battle):
+        assert plans.leaves(contact, battle) == (plans.plan(after(contact, battle)) is not None)
 
 
 @settings(max_examples=150, deadline=None)
 @given(contacts())
 def test_the_hopeless_are_those_of_the_parts_that_cannot_be_solved(contact: Contact) -> None:
     lost = plans.hopeless(contact)
+    parts = {part: plans._cut(contact, part) for part in plans.parts(contact)}
+    assert lost == union(part.attackers for part, cut in parts.items() if plans._solved(cut, None) is None)
     assert bool(lost) == (not brute_force(contact))
     assert plans.plan(contact.without(lost)) is not None
 

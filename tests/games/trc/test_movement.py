@@ -306,3 +306,21 @@ def test_the_contested_hexes_of_the_diagram() -> None:
     contested = state.zoc[0] & state.zoc[1]
     assert {"EE21", "FF21", "FF22", "GG21"} <= set(game.map.describe(contested))
     assert "7.4b" in rules(do(game, state, "step B to EE21"), "moved")
+
+
+@pytest.mark.parametrize(("ground", "passes"), [("clear", True), ("woods", False)])
+@rule("trc:6.2")
+def test_a_full_hex_is_passed_only_by_who_can_go_on_to_one_with_room(ground: str, passes: bool) -> None:
+    water = {f"{row}{col}": "lake" for row in "ABCDFGHIJKL" for col in range(1, 13)}
+    stands = {"W": ("E4", 2), "X": ("E5", 3), "Y": ("E6", 3)}
+    crowd = [
+        axis(f"{name}{n}", hex_, "4-4", "infantry", "moved")
+        for name, (hex_, number) in stands.items()
+        for n in range(number)
+    ]
+    game, state = table(axis("A", "E4", "8-7", "armour"), *crowd, hexes={**water, "E6": ground, "E3": "lake"})
+    assert ("step A to E5" in offered(game, state)) is passes
+    if not passes:
+        assert refused(game, state, "step A to E5") == "6.2"
+    game, state = table(axis("A", "E4", "8-2", "armour"), *crowd, hexes={**water, "E3": "lake"})
+    assert refused(game, state, "step A to E5") == "6.2"

@@ -127,6 +127,7 @@ FAULTS = [
     ("tables.toml", swap("rail_axis = 6", "rail_axis = 0"), "limits.rail_axis: has to be 1 or more"),
     (BLAU, swap('"41Pz"', '"42Pz"'), 'forces.axis: unknown unit "42Pz"'),
     (BLAU, swap('"41Pz"', '"6A"'), "6A is not of the axis side"),
+    (BLAU, swap('"5PC"', '"27A"'), "forces.reserve: 27A is no paratroop corps"),
     (BLAU, swap('"41Pz", ', ""), "41Pz has come by turn 7 and is nowhere"),
     (BLAU, swap('"41Pz"', '"41Pz", "GD"'), "GD has not come by turn 7"),
     (BLAU, swap('"41Pz"', '"41Pz", "41Pz"'), "41Pz: is listed twice"),

@@ -7,25 +7,47 @@ import random
 import pytest
 
 from hexfront.bots import RandomBot
+from hexfront.engine.base.actions import Action
 from hexfront.engine.base.errors import BadState
 from hexfront.games.trc.arrivals import dates, enter
 from hexfront.games.trc.arrivals.gates import ENTER_BARS, Arrival, comes, gates
-from hexfront.games.trc.combat import assault, front, gather, odds
+from hexfront.games.trc.combat import front, gather, odds, overwhelm
 from hexfront.games.trc.combat.assault import Assault
+from hexfront.games.trc.combat.duties import case as cases
 from hexfront.games.trc.combat.duties import plans
 from hexfront.games.trc.combat.phase import Combat
-from hexfront.games.trc.movement import ride_bars, sea, steps
+from hexfront.games.trc.movement import march, ride_bars, sea, steps, trains
 from hexfront.games.trc.movement.sea_bars import INVADE_BARS, SAIL_BARS
 from hexfront.games.trc.movement.voyage import Voyage, ports
+from hexfront.games.trc.replacements import russian_points, take
+from hexfront.games.trc.replacements.bars.russian import STAVKA_ENTERS
+from hexfront.games.trc.replacements.bars.taking import Taking
 from hexfront.games.trc.setup import deploy, deploy_line, fill_line, on_line, opening
-from hexfront.games.trc.state import BOXES, LATER, SIDES
+from hexfront.games.trc.state import BOXES, LATER, POOL, SIDES, TrcState
+from hexfront.games.trc.supply import lines
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.movers import Movers
 from hexfront.games.trc.units import stacks
-from hexfront.hexes import each, union
+from hexfront.hexes import bits, each, listed, union
 from hexfront.kit import bars
 
 from .table import GAME, do
+
+MOVES = ("step", "rail", "sail", "invade", "enter")
+
+
+def _moves(frame: Movement, state: TrcState) -> set[Action]:
+    """Where units go, room looked at for all hexes at once."""
+    found: set[Action] = set()
+    for unit in each(GAME.regulars[frame.side]):
+        where = (GAME, state, frame.side, unit)
+        ways = {"enter": enter.hexes(*where)}
+        if state.where[unit] > 0:
+            ways = {"step": march.hexes(frame, GAME, state, unit), "rail": trains.hexes(*where)}
+        if any(group.actions() for group in sea.groups(*where)):
+            ways |= {"sail": sea.sail_hexes(*where), "invade": sea.invade_hexes(*where)}
+        found |= {(verb, unit, to) for verb, hexes in ways.items() for to in each(hexes)}
+    return found
 
 
 @pytest.mark.parametrize(
@@ -37,12 +59,12 @@ def test_whoever_is_tried_in_a_movement_phase_is_who_is_listed(
 ) -> None:
     state, bot, seen = GAME.setup(scenario, frozenset(options), 11), RandomBot(11), 0
     do(GAME, state, "ready-made", "commit", "ready-made", "commit")
-    for number in range(200):
+    for number in range(300):
         seats = GAME.deciders(state)
         if not seats:
             break
         choices, frame = GAME.legal(state, seats[0]), state.agenda[-1]
-        if isinstance(frame, Movement) and number % 8 == 0:
+        if isinstance(frame, Movement) and number % 6 == 0:
             assert isinstance(choices, Movers)
             seen += 1
             plain = {unit for unit in each(GAME.sided[frame.side]) if frame.groups(GAME, state, unit)}
@@ -50,6 +72,7 @@ def test_whoever_is_tried_in_a_movement_phase_is_who_is_listed(
             assert {unit for kind, unit in listed if kind == "unit"} == plain
             offers = {action for group in choices.candidates() for action in group.actions()}
             assert offers == set(choices)
+            assert _moves(frame, state) == {one for one in offers if one[0] in MOVES}
         GAME.apply(state, seats[0], bot.pick(choices, GAME.lexicon.backs))
     assert seen > 5
 
@@ -80,6 +103,7 @@ def test_a_set_up_offers_every_unit_wherever_it_may_stand(scenario: str) -> None
             units = (deploy_line if line else deploy).drafted(GAME, state, side)
             hexes = on_line.hexes if line else deploy.hexes
             wanted = {("place", unit, to) for unit in units for to in each(hexes(GAME, state, unit))}
+            assert {one for group in choices.candidates() for one in group.actions()} == set(choices)
             wanted |= {("take", unit) for unit in units if state.where[unit] > 0}
             wanted.add(("commit",) if frame.flaw(GAME, state) is None else ("fill",))
             wanted.add(("ready-made",))
@@ -129,6 +153,50 @@ def test_the_quick_set_up_takes_the_nearest_hex_and_counts_who_stands_there() ->
             frame.set_down(GAME, state, unit, wanted, [])
 
 
+def test_the_quick_set_up_of_russians_takes_the_best_shelter() -> None:
+    state, frame = GAME.setup("campaign", frozenset(), 3), deploy.Deploy(1)
+    for unit in deploy.drafted(GAME, state, 1):
+        free = deploy.hexes(GAME, state, unit)
+        empty = free & ~state.occupied[1] or free
+        best = min(each(empty), key=opening._shelters(GAME).__getitem__)
+        worker = GAME.kinds[unit] == "worker"
+        wanted = max(each(free), key=lambda at: opening._shelters(GAME)[at][1]) if worker else best
+        assert opening.best(GAME, state, unit, free) == wanted
+        frame.set_down(GAME, state, unit, wanted, [])
+
+
+@pytest.mark.parametrize(
+    ("scenario", "options"),
+    [("fall-blau", ()), ("zitadelle", ()), ("bagration", ()), ("bagration", ("national-limits",))],
+)
+def test_behind_a_line_units_are_set_up_where_no_bar_is_against_it(
+    scenario: str, options: tuple[str, ...]
+) -> None:
+    game = GAME.room(scenario, frozenset(options))
+    state, chance = game.setup(scenario, frozenset(options), 3), random.Random(3)
+    for side in [SIDES.index(name) for name in game.data.scenarios[scenario].sets_up]:
+        line = on_line.front(game, state, side)
+        for unit in deploy_line.drafted(game, state, side):
+            start = on_line.Start(game, state, unit)
+            for _ in range(2):
+                here = 1 << state.where[unit] if state.where[unit] > 0 else 0
+                free = bars.left_open(on_line.START_BARS, start, game.land) & ~here
+                some = bits(chance.sample(listed(game.land), 300))
+                assert on_line.hexes(game, state, unit) == free
+                assert on_line.hexes(game, state, unit, some) == free & some
+                manned = free & line & state.occupied[side] if game.kinds[unit] != "hq" else 0
+                crowd = {at: stacks.points(game, state, state.at.get(at, ())) for at in each(manned)}
+                cities = free & game.cities.every if game.kinds[unit] == "hq" else 0
+                nearest = min(each(cities or free), key=lambda at: (fill_line.far_walked(game, at, line), at))
+                wanted = min(crowd, key=lambda at: (crowd[at], at)) if crowd else nearest
+                everywhere = line & state.occupied[side]
+                crowds = {at: stacks.points(game, state, state.at[at]) for at in each(everywhere)}
+                assert fill_line._behind(game, state, unit, line, crowds) == wanted
+                if not here:
+                    at = wanted if chance.random() < 0.5 else chance.choice(listed(free))
+                    stacks.put(game, state, unit, at)
+
+
 @pytest.mark.parametrize("scenario", ["fall-blau", "zitadelle", "bagration"])
 def test_the_way_to_the_line_is_as_long_as_when_it_is_walked(scenario: str) -> None:
     state = GAME.setup(scenario, frozenset(), 1)
@@ -154,7 +222,7 @@ def test_whoever_joins_a_battle_and_wherever_it_spreads_no_rule_is_against_it(
             break
         frame = state.agenda[-1]
         if isinstance(frame, Combat | Assault):
-            assert assault.duty(game, state, frame.side, frame.owed) == assault.duty.plain(
+            assert cases.duty(game, state, frame.side, frame.owed) == cases.duty.plain(
                 game, state, frame.side, frame.owed
             )
             enemies = state.occupied[1 - frame.side]
@@ -163,7 +231,7 @@ def test_whoever_joins_a_battle_and_wherever_it_spreads_no_rule_is_against_it(
             ]
         if isinstance(frame, Assault):
             seen += 1
-            case = assault.case_of(frame, game, state)
+            case = cases.case_of(frame, game, state)
             contact = case.front.contact
             for at in case.front.hexes:
                 begun = case.front.battle((), (at,))
@@ -173,12 +241,15 @@ def test_whoever_joins_a_battle_and_wherever_it_spreads_no_rule_is_against_it(
                 against = (frame.attackers, frame.targets, len(frame.air), frame.barrage)
                 assert odds.column(game, state, *against) == weighed.column
             near = gather.candidates(game, state, frame.side, frame.targets)
-            assert list(assault.joining(case)) == [
-                unit for unit in near if not list(assault.against_join(case, unit))
+            assert [unit for unit in near if cases.joins(case, unit)] == [
+                unit for unit in near if not list(cases.against_join(case, unit))
             ]
-            assert list(assault.combining(case)) == [
-                at for at in case.front.hexes if not list(assault.against_combine(case, at))
+            assert [at for at in case.front.hexes if cases.spreads(case, at)] == [
+                at for at in case.front.hexes if not list(cases.against_combine(case, at))
             ]
+            assert cases.launches(case) == (not list(cases.against_launch(case)))
+            choices = frame.choices(game, state, seats[0])
+            assert {one for group in choices.candidates() for one in group.actions()} == set(choices)
         game.apply(state, seats[0], bot.pick(game.legal(state, seats[0]), game.lexicon.backs))
     assert seen == 50
 
@@ -272,3 +343,51 @@ def test_whoever_is_due_by_the_order_of_battle_is_seen_at_a_glance() -> None:
                 assert list(each(state.due)) == [u for u in each(waiting) if dates._comes(GAME, state, u)]
                 seen += bool(state.due)
     assert seen > 20
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "fall-blau", "bagration"])
+def test_what_is_seen_at_a_glance_in_a_movement_phase_is_what_the_rules_say(scenario: str) -> None:
+    state, bot, seen = GAME.setup(scenario, frozenset(), 31), RandomBot(31), 0
+    do(GAME, state, "ready-made", "commit", "ready-made", "commit")
+    for _ in range(500):
+        seats = GAME.deciders(state)
+        if not seats:
+            break
+        frame = state.agenda[-1]
+        if isinstance(frame, Movement):
+            points = bars.total(russian_points.POINTS, russian_points.Economy(GAME, state))
+            assert russian_points.total(GAME, state) == points
+            for at in each(overwhelm.touched(GAME, state, frame.side)):
+                units = overwhelm.able(GAME, state, frame.side, (at,))
+                weighed = units and overwhelm.strongest(GAME, state, frame.side, units, (at,))
+                wins = bool(weighed) and odds.overwhelming(GAME, weighed.column)
+                assert overwhelm.within_reach(GAME, state, frame.side, (at,)) == wins
+            for side in (0, 1):
+                standing = state.occupied[side]
+                beside = union(GAME.near.adjacent[at] for at in each(standing))
+                assert state.zoc[side] == stacks.zone(GAME, standing) == standing | beside
+                fed = lines.supplied(GAME, state, side)
+                assert lines.supplied(GAME, state, side, asked=standing) & standing == fed & standing
+            for unit in each(state.placed[-POOL] & GAME.sided[frame.side]):
+                seen += 1
+                taking = Taking(GAME, state, frame.side, unit)
+                free = not list(take.against(taking)) and not bars.barred((STAVKA_ENTERS,), taking)
+                assert take.comes_in(GAME, state, frame.side, unit) == free
+        GAME.apply(state, seats[0], bot.pick(GAME.legal(state, seats[0]), GAME.lexicon.backs))
+    assert seen > 100
+
+
+def test_the_hexes_beside_a_stretch_of_rail_are_those_of_its_links() -> None:
+    chance = random.Random(7)
+    rails = list(each(GAME.rail.hexes))
+    for _ in range(50):
+        hexes = bits(chance.sample(rails, chance.randrange(1, len(rails))))
+        assert GAME.track.around(hexes) == union(GAME.rail.links[at] for at in each(hexes))
+
+
+def test_zones_of_control_spread_as_hexes_lie_next_to_each_other() -> None:
+    chance = random.Random(8)
+    land = list(each(GAME.land))
+    for _ in range(50):
+        units = bits(chance.sample(land, chance.randrange(1, 300)))
+        assert GAME.near.zone(units) == union(GAME.near.adjacent[at] for at in each(units))

@@ -226,3 +226,45 @@ def test_a_retreat_may_cross_the_strait() -> None:
     events = do(game, state, "attack KK19", "join A", "launch", dice=(4,))
     assert "8.5.1b" in rules(events, "retreat")
     assert at(game, state, "R") not in ("KK19", "pool-russian")
+
+
+@pytest.mark.parametrize(("die", "told"), [(2, "One or two hexes"), (5, "Two hexes")])
+def test_a_retreat_says_who_leads_it_how_far_and_whether_there_is_a_choice(die: int, told: str) -> None:
+    """13.4a, 13.5c, 13.3."""
+    game, state, _ = battle(dice=(die,))
+    order, why = ("retreat A to E4", "13.3c") if die == 2 else ("retreat R to E7", "13.3h")
+    verdict = game.explain(state, 0, game.lexicon.parse(order))
+    assert [one.rule for one in verdict.reasons] == ["trc:13.4a", "trc:13.5c", f"trc:{why}"]
+    assert str(verdict.reasons[-1].text) == told
+
+
+def test_where_one_way_alone_is_left_a_retreat_has_no_choice_to_tell_of() -> None:
+    """13.5c."""
+    water = dict.fromkeys(("D6", "D7", "F6", "F7"), "lake")
+    game, state, _ = battle(russian("S", "E6", "1-3"), dice=(5,), attack="10-4", hexes=water)
+    verdict = game.explain(state, 0, game.lexicon.parse("retreat R to E7"))
+    assert [one.rule for one in verdict.reasons] == ["trc:13.4a", "trc:13.3h"]
+
+
+@rule("trc:13.4c", "trc:13.6", "trc:13.3h")
+def test_each_hex_of_a_retreat_is_told_with_its_rules() -> None:
+    game, state, _ = battle(dice=(5,), hexes={"E8": "swamp"})
+    assert rules(do(game, state, "retreat R to E7"), "retreat") == {"13.3h", "13.4a"}
+    assert rules(do(game, state, "retreat R to E8"), "retreat") == {"13.3h", "13.4a", "13.6"}
+    game, state, _ = battle(dice=(5,))
+    do(game, state, "retreat R to E7")
+    assert rules(do(game, state, "retreat R to F7"), "retreat") == {"13.3h", "13.4a", "13.4c"}
+    assert top(state) != "Retreat"
+
+
+def test_two_units_of_a_stack_retreat_each_by_its_own_path_and_length() -> None:
+    """13.4: a stack need not stay together."""
+    game, state, _ = battle(axis("B", "E5", "2-4"), dice=(2,))
+    assert offered(game, state) == {f"retreat {name} to {to}" for name in "AB" for to in ("D5", "E4", "F5")}
+    do(game, state, "retreat B to E4", "stay")
+    assert at(game, state, "B") == "E4"
+    assert offered(game, state) == {f"retreat A to {to}" for to in ("D5", "E4", "F5")}
+    do(game, state, "retreat A to D5")
+    assert {one.split()[-1] for one in offered(game, state, "retreat")} == {"C4", "C5", "D4", "E4"}
+    do(game, state, "retreat A to C5")
+    assert at(game, state, "A") == "C5"

@@ -1,4 +1,4 @@
-/** Which page is shown: /, /new/<game>, /m/<match>#<token>, /replay/<match>, /rules/<game>, /charts/<game>, /analysis. */
+/** Which page is shown: /, /new/<game>, /m/<match>#<token>, /replay/<match>, /story/<match>, /rules/<game>, /charts/<game>, /analysis. */
 
 class Router {
   path = $state(location.pathname);

@@ -23,6 +23,8 @@ class Settings {
   pace = $state(Number(kept<string>('pace', '4')));
   /** Whether the counter in hand is shown near, with its figures in words. */
   near = $state(kept<string>('near', 'yes') === 'yes');
+  /** Whether briefings do not open by themselves. */
+  briefed = $state(kept<string>('briefed', 'no') === 'yes');
   guided = $state(kept<string>('guided', 'no') === 'yes');
   // Without a prototype: a player may be called "constructor".
   catalogue = $state.raw<Record<string, string>>(Object.create(null) as Record<string, string>);
@@ -33,7 +35,7 @@ class Settings {
   private wanted = '';
   private told: Promise<void> = Promise.resolve();
 
-  keep(name: 'lang' | 'theme' | 'guided' | 'pace' | 'near', value: string): void {
+  keep(name: 'lang' | 'theme' | 'guided' | 'briefed' | 'pace' | 'near', value: string): void {
     localStorage.setItem(`hexfront.${name}`, value);
   }
 
@@ -93,6 +95,11 @@ class Settings {
   setNear(near: boolean): void {
     this.near = near;
     this.keep('near', near ? 'yes' : 'no');
+  }
+
+  setBriefed(briefed: boolean): void {
+    this.briefed = briefed;
+    this.keep('briefed', briefed ? 'yes' : 'no');
   }
 
   setGuided(): void {

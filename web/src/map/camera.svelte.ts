@@ -25,6 +25,8 @@ export class Viewport {
   size = $state.raw({ width: 1, height: 1 });
   /** How large the map is, in world pixels. */
   map = { width: 0, height: 0 };
+  /** The element it looks into. */
+  frame: HTMLElement | null = null;
   dragged = false;
   /** Whether a person has moved the map. */
   touched = false;

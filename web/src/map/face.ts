@@ -4,7 +4,9 @@ import symbols from '../generated/symbols.json';
 import glyphs from '../markers.json';
 import table from '../symbols.json';
 import type { Counter } from '../types';
+import { layouts } from './layouts.svelte';
 import type { Marks } from './marks';
+import { placed } from './placed';
 
 const kinds: Record<string, string> = table.kinds;
 const sizes: Record<string, string> = table.sizes;
@@ -71,11 +73,23 @@ function figures(values: string, worn: string, barred: boolean): string {
   return line(`values${worn}`, high, first, barred ? 5 : 6, barred ? 35 : 38) + (rest.length ? line('rest', 'x="0" y="19.5"', rest.join(' '), 11, 40) : '');
 }
 
+/** What a counter is called, without the number that tells it from others of its type. */
+const title = (id: string): string => called(id).name.replace(/[\s\u00a0]*(#|n[°º])[\s\u00a0]*\d+$/, '');
+
 /** 44 by 44, its middle at 0 0. */
-export function face({ id, kind, size, values, steps: [left, all], flags, known }: Counter, marks: Marks): string {
+export function face(counter: Counter, marks: Marks): string {
+  const { id, kind, size, values, steps: [left, all], flags, known } = counter;
+  const layout = layouts.of(counter);
   const rest = values.length > 6 && values.includes(' ');
   const signs = flags.flatMap((flag) => marked[flag] ?? []).join('');
   const hits = flags.filter((flag) => flag === 'hit' || flag.startsWith('hit:')).map((flag) => flag.slice('hit:'.length));
+  const plain = (): string => [
+    symbol(kind, rest ? 3 : 0),
+    known ? '' : line('query', 'x="1.5" y="1.5"', '?'),
+    sizes[size] ? line('size', 'x="1.5" y="-14.8"', sizes[size]) : '',
+    line('name', `transform="translate(-15.5 ${rest ? -10 : -3}) rotate(-90)"`, called(id).brief, rest ? 4 : 5, rest ? 18 : 26),
+    figures(values, left < all ? ' worn' : '', flags.some((flag) => flag in glyphs.bars)),
+  ].join('');
   return [
     typeof marks.turn === 'number' ? facing(marks.turn) : '',
     '<rect class="shade" x="-20.5" y="-19.5" width="44" height="44" rx="4" />',
@@ -83,11 +97,7 @@ export function face({ id, kind, size, values, steps: [left, all], flags, known 
     '<path class="light" d="M-20.5 20 V-18.5 Q-20.5 -20.5 -18.5 -20.5 H20" />',
     '<path class="band" d="M-20 -19.5 V19.5" />',
     bars(flags),
-    symbol(kind, rest ? 3 : 0),
-    known ? '' : line('query', 'x="1.5" y="1.5"', '?'),
-    sizes[size] ? line('size', 'x="1.5" y="-14.8"', sizes[size]) : '',
-    line('name', `transform="translate(-15.5 ${rest ? -10 : -3}) rotate(-90)"`, called(id).brief, rest ? 4 : 5, rest ? 18 : 26),
-    figures(values, left < all ? ' worn' : '', flags.some((flag) => flag in glyphs.bars)),
+    layout ? placed(layout, kind, title(id), safe) : plain(),
     all > 1 && all <= 6 ? dots('steps', 0, left) + dots('steps gone', left, all) : '',
     signs ? line('mark', 'x="21" y="-13"', signs) : '',
     ...hits.map(under),

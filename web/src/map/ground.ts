@@ -150,6 +150,32 @@ function heights(layout: Layout, levels: Record<string, number>): Draw {
   };
 }
 
+/** One hex of a terrain on a canvas of its own, for a key. */
+export function swatch(canvas: HTMLCanvasElement, kind: Ground): void {
+  const ctx = canvas.getContext('2d');
+  if (!ctx) return;
+  const { width, height } = canvas;
+  const centre = { x: width / 2, y: height / 2 };
+  const hexagon = new Path2D();
+  for (let i = 0; i < 6; i++) hexagon.lineTo(centre.x + height * 0.5 * Math.sin((i * Math.PI) / 3), centre.y - height * 0.5 * Math.cos((i * Math.PI) / 3));
+  hexagon.closePath();
+  ctx.fillStyle = kind.fill || palette.paper;
+  ctx.fill(hexagon);
+  ctx.save();
+  ctx.clip(hexagon);
+  const pattern = PATTERNS[kind.pattern];
+  const marks = new Path2D();
+  pattern?.draw(marks, centre, 3);
+  if (kind.pattern === 'dot') marks.arc(centre.x, centre.y, 9, 0, 2 * Math.PI);
+  ctx.lineWidth = 1.6;
+  ctx.fillStyle = ctx.strokeStyle = kind.mark;
+  if (pattern && !pattern.filled) ctx.stroke(marks);
+  else ctx.fill(marks);
+  ctx.restore();
+  ctx.strokeStyle = palette.grid;
+  ctx.stroke(hexagon);
+}
+
 /** Heights, then every terrain with its marks. */
 export function ground(layout: Layout): Draw[] {
   const { board } = layout;

@@ -37,9 +37,32 @@ function shadow(ctx: CanvasRenderingContext2D, sheet: Path2D): void {
   ctx.restore();
 }
 
+const GRAIN = 160;
+const SPECKS = 2600;
+let grained: HTMLCanvasElement | null = null;
+
+/** A patch of paper: pale and dark fibres, always the same, hardly seen. */
+function grain(): HTMLCanvasElement {
+  if (grained) return grained;
+  grained = document.createElement('canvas');
+  grained.width = grained.height = GRAIN;
+  const brush = grained.getContext('2d');
+  let seed = 7;
+  const chance = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647;
+  for (let i = 0; brush && i < SPECKS; i++) {
+    brush.fillStyle = chance() < 0.5 ? 'rgba(110, 85, 40, 0.05)' : 'rgba(255, 252, 240, 0.12)';
+    brush.fillRect(chance() * GRAIN, chance() * GRAIN, 1 + 3 * chance(), 1);
+  }
+  return grained;
+}
+
 const paper: Draw = (ctx, { area }) => {
   shadow(ctx, area);
   ctx.fillStyle = palette.paper;
+  ctx.fill(area);
+  const pattern = ctx.createPattern(grain(), 'repeat');
+  if (!pattern) return;
+  ctx.fillStyle = pattern;
   ctx.fill(area);
 };
 

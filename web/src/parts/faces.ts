@@ -6,6 +6,10 @@ export interface Told {
   value: string;
   text: Text;
   rule: string;
+  /** Where on the counter it is printed, and in which colour; see `Figure` of the engine. */
+  place?: string;
+  ink?: string;
+  inks?: Record<string, string>;
 }
 
 /** How to read the counters of a game, and what may lie on them. */

@@ -18,7 +18,7 @@ class Library {
   /** Opens the card of a rule such as "drill:3.1"; rules of the referee itself have none. */
   async show(rule: string): Promise<void> {
     const [game = '', number = ''] = rule.split(':');
-    const blank: RuleCard = { id: rule, section: '', kind: '', summary: '', summary_fr: '' };
+    const blank: RuleCard = { id: number || rule, section: '', kind: '', summary: '', summary_fr: '' };
     try {
       const cards = await this.all(game);
       this.card = cards.find((one) => one.id === rule || one.id === number) ?? blank;

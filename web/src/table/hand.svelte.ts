@@ -1,17 +1,28 @@
 /** What the player holds: the counter picked up, where it may go, and why something cannot be done. */
-import { Refused } from '../api';
+import { type Acted, Refused } from '../api';
 import { titlePage } from '../parts/title';
 import type { Counter, Group, Hex, Hint, Offered, Reason, Role } from '../types';
+import { Drag } from './drag.svelte';
+import { Gathering } from './gathering.svelte';
+import { habits } from './habits.svelte';
+import { Kept } from './kept';
+import { lacking } from './lacking';
 import type { Live } from './live.svelte';
 import { reasoned, type Why } from './liken';
+import { Means } from './means.svelte';
+import { Pack } from './pack.svelte';
 import { MOST_TAGS, Planner } from './planner.svelte';
-import { patternOf } from './roles';
 import { Route } from './route.svelte';
+import { Standing } from './standing.svelte';
 import { type Target, targetsOf } from './targets';
+import { Tray } from './tray.svelte';
 
 const NONE: Group[] = [];
 /** What is held in a hand and not on the map, though it may be named like a counter there. */
 const CARDS = ['card', 'token', 'marker'];
+
+/** The version that a decision led to, and what stopped it before its end. */
+type Done = Pick<Acted, 'version'> & Partial<Acted>;
 
 /** A way to turn what stands in a hex. */
 export interface Turn {
@@ -37,20 +48,30 @@ export class Hand {
   busy = $state(false);
   /** Whether the charts lie open. */
   charts = $state(false);
-  private asked = 0;
+  asked = 0;
+  /** Whether the last order was stopped before its end. */
+  halted = false;
   private rested = -1;
   private aimed = -1;
-  private sending: Promise<void> = Promise.resolve();
-  private keep: string | null = null;
+  /** The decision on its way. */
+  sending: Promise<void> = Promise.resolve();
+  private readonly kept = new Kept(() => this.live.table);
   /** The version that the decision on its way is about. */
   private acting = -1;
 
   readonly planner: Planner;
   readonly route: Route;
+  readonly means = new Means();
+  readonly gathering = new Gathering(this);
+  readonly drag = new Drag(this);
+  readonly pack = new Pack(this);
+  readonly tray: Tray;
+  readonly standing = new Standing(() => this.live.table);
 
   constructor(readonly live: Live) {
     this.planner = new Planner(live);
     this.route = new Route(live);
+    this.tray = new Tray(live, () => this.cards);
   }
 
   groups = $derived.by((): Group[] => this.live.table?.groups ?? NONE);
@@ -61,10 +82,10 @@ export class Hand {
   verbs = $derived(this.groups.filter((one) => one.kind === 'verb'));
 
   /** Where the unit in hand can go; once its way has begun, only how that goes on. */
-  targets = $derived.by(() => targetsOf(this.live.layout, this.route.stops.length ? [] : this.actions, this.route.reach));
+  targets = $derived.by(() => targetsOf(this.live.layout, this.route.stops.length ? [] : this.means.sorted(this.actions), this.route.reach));
 
   /** The actions of the unit in hand that lead to no hex and turn nothing. */
-  plain = $derived(this.actions.filter((one) => one.hex === null && !this.turns.some(({ actions }) => actions.includes(one))));
+  plain = $derived(this.means.among(this.actions).filter((one) => one.hex === null && !this.turns.some(({ actions }) => actions.includes(one))));
 
   /** The directions, where it is asked which one. */
   facings = $derived.by(() => this.verbs.flatMap((one) => one.actions ?? []).filter((one) => one.facing !== null));
@@ -84,20 +105,8 @@ export class Hand {
 
   aims = $derived.by((): Hex[] => this.about.flatMap((name) => this.live.layout?.byLabel.get(name) ?? []));
 
-  /** The counters that have been gathered, with how each may leave; and those that may join them. */
-  gathered = $derived.by(() => {
-    const leaving = [...this.planner.offers].flatMap(([unit, offers]) => (offers.some((one) => one.role === 'leaves') ? [unit] : []));
-    const named = this.about.filter((name) => !this.live.layout?.byLabel.has(name));
-    return [...new Set([...named, ...leaving])].map((unit) => ({ unit, leave: this.planner.offers.get(unit)?.find((one) => one.role === 'leaves') }));
-  });
-  joining = $derived.by(() =>
-    [...this.planner.offers].flatMap(([unit, offers]) => offers.filter((one) => one.role === 'joins').map((join) => ({ unit, join }))),
-  );
-
-  gathering = $derived(this.joining.length > 0 || this.gathered.some((one) => one.leave));
-
   /** A decision is on its way: what is on the table may be gone already, so nothing is asked about it. */
-  private get underway(): boolean {
+  get underway(): boolean {
     return this.acting >= 0 && this.acting === this.live.table?.version;
   }
 
@@ -106,17 +115,18 @@ export class Hand {
     return this.live.layout?.byLabel.get(counter?.at ?? name ?? '');
   }
 
-  /** The table has changed: go on with the unit in hand if it may still act. */
+  /** The table has changed: go on with the unit in hand if it may still act, also after others have answered. */
   renew(): void {
-    const key = this.keep;
+    const key = this.kept.get();
     const asked = this.ending?.text;
     // Whoever decides may want to say what is not offered as such, a way of several hexes: the words are asked for ahead.
     if (this.live.mine && this.live.table) void titlePage(this.live.table.game);
     this.drop();
-    this.keep = null;
     this.planner.clear();
     // What others did meanwhile does not answer the question.
     this.ending = this.verbs.flatMap((one) => one.actions ?? []).find((one) => one.text === asked) ?? null;
+    const usual = this.live.mine ? this.standing.answer(this.verbs.flatMap((one) => one.actions ?? [])) : undefined;
+    if (usual) return void this.act(usual);
     const again = key === null ? undefined : this.groups.find((one) => one.key === key);
     const units = [...this.units.values()];
     if (again) void this.pick(again);
@@ -124,25 +134,10 @@ export class Hand {
     void this.planner.plan(this.verbs.flatMap((one) => one.actions ?? []));
     void this.planner.tag([...this.pieces.values()]).then(([mover, other]) => {
       if (mover && !other && !this.group) void this.pick(mover);
-      void this.doubt();
+      void lacking(this).then((found) => (this.notYet = found ?? this.notYet));
     });
     void this.rest(this.aimed);
     this.aimed = -1;
-  }
-
-  /** Something has to be made whole first, an attack or a selection of cards: the rule says what it lacks. */
-  private async doubt(): Promise<void> {
-    const able = this.verbs.some((one) => one.actions?.some((offered) => !offered.back));
-    const card = this.pieces.size ? undefined : [...this.cards.values()][0];
-    const attack = this.aims.length > 0 && this.gathered.length > 0;
-    if (able || this.underway || (!attack && !card)) return;
-    const asked = this.asked;
-    if (!attack && card && !(await this.offered(card, 'picks', 'takes-back'))) return;
-    const whole = await patternOf(this.live.table?.game ?? '', attack ? 'launches' : 'seals');
-    if (whole === null || asked !== this.asked) return;
-    const verdict = await this.live.api.explainText(whole).catch(() => null);
-    if (asked !== this.asked || !verdict || verdict.legal) return;
-    this.notYet = verdict.reasons.filter((one) => one.rule !== this.live.table?.prompt?.rule);
   }
 
   drop(): void {
@@ -152,16 +147,29 @@ export class Hand {
     this.planner.forget();
     this.actions = [];
     this.notYet = [];
+    this.pack.others = [];
+    this.means.chosen = '';
     this.route.clear();
+  }
+
+  /** The player puts the unit in hand down. */
+  putDown(): void {
+    this.kept.set(null);
+    this.drop();
+  }
+
+  /** What the unit in hand does is paid by this means. */
+  pay(word: string | undefined): void {
+    if (word !== undefined) this.means.chosen = word;
   }
 
   /** Picks up a unit or a hex: its actions, and how far it could go. */
   async pick(group: Group, touched = false): Promise<void> {
-    if (this.underway) return void (this.keep = group.key);
+    if (this.underway) return void (this.kept.set(group.key));
     this.drop();
     const asked = this.asked;
     this.group = group;
-    this.keep = group.key;
+    this.kept.set(group.key);
     if (group.kind === 'unit' && this.hex?.label !== group.at) this.hex = null;
     try {
       const actions = group.actions ?? (await this.live.api.choices(group.key)).actions;
@@ -182,10 +190,12 @@ export class Hand {
     const hex = this.live.layout?.byLabel.get(counter.at) ?? null;
     if (this.planner.sketching) return this.planner.sketch.touchCounter(counter, this.live.table?.view.counters ?? []);
     const group = this.pieces.get(counter.id);
-    const shift = (event as Partial<MouseEvent> | undefined)?.shiftKey ?? false;
+    const { shiftKey: shift = false, detail = 1 } = (event ?? {}) as Partial<MouseEvent>;
+    if (group && detail > 1 && !shift) return void this.pack.take(group);
+    if (this.pack.waits(counter)) return void this.pack.freed(counter).then((freed) => freed && this.pick(freed, true));
     const onto = hex !== null && this.targets.get(hex.id);
     if (shift && onto && !onto.actions.some((one) => one.attack) && !this.actions.some((one) => one.role === 'begins')) return this.onto(onto);
-    if (group && shift) return void this.gather(group);
+    if (group && shift) return void this.gathering.add(group, this.actions);
     const before = this.group;
     const within = hex !== null && this.targets.has(hex.id) && before?.label !== counter.id;
     if (within && !this.isOwn(counter)) return void this.touchHex(hex, event);
@@ -198,13 +208,13 @@ export class Hand {
     }
     if (group || within) return;
     const stack = hex && this.hexes.get(hex.id);
-    if (stack) return void this.pick(stack, true);
+    if (stack) return void (shift ? this.gathering.whole(stack) : this.pick(stack, true));
     this.hex = hex;
     void this.refuse(counter.id, hex);
   }
 
   /** One's own counters are picked up when they are touched; with Shift, or by the hex around them, one goes there. */
-  private isOwn(counter: Counter): boolean {
+  isOwn(counter: Counter): boolean {
     const seat = this.live.table?.seats[this.live.table.viewer];
     return seat !== undefined && counter.side === seat.side;
   }
@@ -217,18 +227,7 @@ export class Hand {
     this.touchHex(wanted.hex);
   }
 
-  /** Begins a group with the unit in hand, or the one touched, and lets the one touched join it. */
-  private async gather(touched: Group): Promise<void> {
-    const begun = this.actions.find((one) => one.role === 'begins') ?? (await this.offered(touched, 'begins'));
-    if (begun) await this.act(begun);
-    await this.sending;
-    const joined = this.units.get(touched.label);
-    const join = joined && (await this.offered(joined, 'joins'));
-    if (join) await this.act(join);
-    else if (!begun) await this.pick(touched, true);
-  }
-
-  private async offered(group: Group, ...roles: Role[]): Promise<Offered | undefined> {
+  async offered(group: Group, ...roles: Role[]): Promise<Offered | undefined> {
     const found = await this.live.api.choices(group.key).catch(this.live.complain);
     return found?.actions.find((one) => roles.includes(one.role));
   }
@@ -254,10 +253,16 @@ export class Hand {
 
   /** Turns what may be turned; where it can be paid in several ways, asks which. */
   turn(actions: Offered[]): void {
-    const [first, second] = actions;
+    const meant = this.means.meant(actions);
     const hex = this.turns[0]?.hex;
-    if (second && hex) this.menu = { hex, actions };
-    else if (first) void this.act(first);
+    if (meant) void this.act(meant);
+    else if (hex) this.menu = { hex, actions };
+  }
+
+  /** All that can be done at a hex, to choose from. */
+  offer(hex: Hex): void {
+    const actions = this.targets.get(hex.id)?.actions ?? [];
+    if (actions.length) this.menu = { hex, actions };
   }
 
   touchHex(hex: Hex, event?: Event): void {
@@ -266,27 +271,38 @@ export class Hand {
     const target = this.targets.get(hex.id);
     if (target) return this.aim(target, event);
     const group = this.hexes.get(hex.id);
-    if (group) return void this.pick(group, true);
+    const shift = (event as Partial<MouseEvent> | undefined)?.shiftKey ?? false;
+    if (group) return void (shift ? this.gathering.whole(group) : this.pick(group, true));
     void this.refuse(null, hex);
   }
 
   /** Shift adds a stop to the way; a finger, which cannot hover, is shown the way or the odds first. */
   private aim({ hex, actions, reached }: Target, event?: Event): void {
     const pointer = event as Partial<PointerEvent> | undefined;
-    const [first, second] = actions;
+    const meant = this.means.meant(actions);
     const touch = pointer?.pointerType === 'touch';
-    if (reached && this.group && pointer?.shiftKey && this.route.long) void this.route.over(this.group.label, reached);
-    else if (second || (first?.attack && touch)) this.menu = { hex, actions };
-    else if (first) void this.act(first);
-    else if (reached && touch && this.route.planned?.hex !== reached.hex) this.route.planned = reached;
+    if (this.group && this.pack.others.length) void this.pack.go(this.group, { hex, actions, reached });
+    else if (reached && this.group && pointer?.shiftKey && this.route.long) void this.route.over(this.group.label, reached);
+    else if (meant && !(meant.attack && touch)) void this.act(meant, pointer?.altKey);
+    else if (actions.length) this.menu = { hex, actions };
+    else if (reached && (touch || habits.wayFirst) && this.route.planned?.hex !== reached.hex) this.route.planned = reached;
     else if (reached) this.go(reached);
+  }
+
+  /** The unit in hand is laid down in a hex. */
+  land(hex: Hex): void {
+    const target = this.targets.get(hex.id);
+    this.hex = hex;
+    if (target) this.onto(target);
+    else void this.refuse(null, hex);
   }
 
   /** Shift on a friend leads into its hex. */
   private onto({ hex, actions, reached }: Target): void {
-    const [first, second] = actions;
-    if (second) this.menu = { hex, actions };
-    else if (first) void this.act(first);
+    const meant = this.means.meant(actions);
+    if (this.group && this.pack.others.length) void this.pack.go(this.group, { hex, actions, reached });
+    else if (meant) void this.act(meant);
+    else if (actions.length) this.menu = { hex, actions };
     else if (reached) this.go(reached);
   }
 
@@ -296,10 +312,18 @@ export class Hand {
     if (this.group) void this.order(this.route.order(this.group.label, reached.path));
   }
 
-  async act(offered: Offered): Promise<void> {
-    if (offered.hex === null) this.keep = null;
+  /** Does it, unless whoever does it may regret it: then he is asked first. */
+  want(offered: Offered): void {
+    if (offered.doubt) this.ending = offered;
+    else void this.act(offered);
+  }
+
+  /** Does it; what it asks in its course is answered as is usual, unless the player wants to be asked. */
+  async act(offered: Offered, asked = false): Promise<void> {
+    if (offered.hex === null && (offered.role !== 'acts' || (!offered.means && offered.facing === null))) this.kept.set(null);
     this.ending = null;
-    await this.send((version) => this.live.api.act(version, offered.action));
+    if (offered.hex !== null && this.group) this.kept.set(this.tray.after(this.group.key) ?? this.group.key);
+    await this.send((version) => this.live.api.act(version, offered.action, habits.follow && !asked));
   }
 
   async order(text: string): Promise<void> {
@@ -307,12 +331,12 @@ export class Hand {
   }
 
   /** One decision at a time: a second click on the way is not a second decision. */
-  private send(how: (version: number) => Promise<{ version: number }>): Promise<void> {
+  private send(how: (version: number) => Promise<Done>): Promise<void> {
     if (!this.busy) this.sending = this.deliver(how);
     return this.sending;
   }
 
-  private async deliver(how: (version: number) => Promise<{ version: number }>): Promise<void> {
+  private async deliver(how: (version: number) => Promise<Done>): Promise<void> {
     const table = this.live.table;
     if (!table) return;
     this.busy = true;
@@ -321,7 +345,8 @@ export class Hand {
     this.live.api.cut();
     this.live.trouble = null;
     try {
-      const { version } = await how(table.version);
+      const { version, stopped } = await how(table.version);
+      this.halted = Boolean(stopped);
       await this.live.next(version);
     } catch (error) {
       this.acting = -1;
@@ -348,7 +373,7 @@ export class Hand {
   }
 
   async undo(far: 'decision' | 'phase' = 'decision'): Promise<void> {
-    this.keep = null;
+    this.kept.set(null);
     await this.sending;
     await this.send(async (version) => {
       await this.live.api.undo(version, far);

@@ -4,18 +4,22 @@ import { deed, tr } from '../lib/settings.svelte';
 import { type Dot, WIDTH } from '../map/geometry';
 import type { Action, Group, Hex, Offered, Reason } from '../types';
 import type { Hand } from './hand.svelte';
+import { titlePage } from '../parts/title';
 import { patternOf, written } from './roles';
 
 export interface Why {
   title: string;
   reasons: Reason[];
   legal: boolean;
+  /** Of an attack: from where to where. */
+  line?: [Hex, Hex] | undefined;
 }
 
 interface Likened {
   label: string;
   text: string;
   action: Action | null;
+  line?: [Hex, Hex] | undefined;
 }
 
 /** The slots of a pattern such as "ride {unit} to {hex}", in the order of the action's parts. */
@@ -76,7 +80,43 @@ function beyond({ group, route, live: { layout } }: Hand, hex: Hex): boolean {
   return far(hex) > Math.max(WIDTH, ...walked.map((one) => one.far)) + WIDTH * 1.5;
 }
 
+/** Whether others than one's own side lie in a hex. */
+function hostile({ live: { table } }: Hand, hex: Hex): boolean {
+  const side = table?.seats[table.viewer]?.side;
+  return table?.view.counters.some((one) => one.at === hex.label && one.side !== '' && one.side !== side) ?? false;
+}
+
+/** The words of a pattern: the unit in hand, the hex, and for all else what the offers of the unit say there. */
+function addressed(pattern: string, { group, actions }: Hand, hex: Hex): string | null {
+  const values: Record<string, string | undefined> = { hex: hex.label, unit: group?.label };
+  for (const { label, text } of actions) {
+    const words = text.split(' ');
+    label.split(' ').forEach((word, i) => (values[word.slice(1, -1)] ??= words[i]));
+  }
+  const parts = pattern.split(' ').map((word) => (word.startsWith('{') ? values[word.slice(1, -1)] : word));
+  return parts.includes(undefined) ? null : parts.join(' ');
+}
+
+/** An attack on those in a hex: like one that is offered, else as the game writes the first that names a hex. */
+async function against(hand: Hand, hex: Hex): Promise<Likened | null> {
+  const { group, live: { layout, table } } = hand;
+  const start = layout?.byLabel.get(group?.at ?? '');
+  const line: [Hex, Hex] | undefined = start && [start, hex];
+  const like = hand.actions.find((one) => one.hex !== null && (one.attack || one.role === 'attacks'));
+  const same = like && withHex(like, hex);
+  if (same) return { ...same, line };
+  const verbs = (await titlePage(table?.game ?? '').catch(() => null))?.verbs ?? [];
+  const wanted = [...verbs.filter((one) => one.role === 'attacks'), ...verbs.filter((one) => one.role === 'begins' && one.pattern.includes('{hex}'))];
+  for (const { pattern } of wanted) {
+    const text = group || !pattern.includes('{unit}') ? addressed(pattern, hand, hex) : null;
+    if (text !== null) return { label: pattern, text, action: null, line };
+  }
+  return null;
+}
+
 async function likened(hand: Hand, counter: string | null, hex: Hex | null): Promise<Likened | null> {
+  const blow = hex && hostile(hand, hex) && (hand.group || !hand.hexes.size) ? await against(hand, hex) : null;
+  if (blow) return blow;
   const near = hand.group && hex && towards(hand, hex);
   const target = near && hand.live.layout?.byId.get(near.hex ?? -1);
   if (near && target && beyond(hand, hex) && beyond(hand, target)) return withHex(near, hex);
@@ -107,6 +147,9 @@ function shrug(hand: Hand, word: 'why.notYours' | 'why.nothing'): Why {
 
 /** Why a counter or a hex cannot be used now. */
 export async function reasoned(hand: Hand, counter: string | null, hex: Hex | null): Promise<Why | null> {
+  // Whoever has nothing in hand and touches an empty hex wants to read it.
+  const empty = counter === null && !hand.live.table?.view.counters.some((one) => one.at === hex?.label);
+  if (empty && !hand.group && (hand.pieces.size > 0 || !hand.hexes.size || !hand.live.mine)) return null;
   if (!hand.live.mine) return shrug(hand, 'why.notYours');
   const { api } = hand.live;
   let title = '';
@@ -115,7 +158,7 @@ export async function reasoned(hand: Hand, counter: string | null, hex: Hex | nu
     if (!model) return shrug(hand, 'why.nothing');
     title = deed(model);
     const { reasons, legal } = await (model.action ? api.explain(model.action) : api.explainText(model.text));
-    return { title, reasons, legal };
+    return { title, reasons, legal, line: legal ? undefined : model.line };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { rule = '', text } = error.refusal;

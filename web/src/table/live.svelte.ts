@@ -6,6 +6,7 @@ import { notices } from '../lib/notices.svelte';
 import { keepSeen, lastSeen } from '../lib/seen';
 import { capital, named, say, settings } from '../lib/settings.svelte';
 import { Layout } from '../map/geometry';
+import { layouts } from '../map/layouts.svelte';
 import { outcomes } from '../parts/outcomes.svelte';
 import type { LogItem, Message, Refusal, Table } from '../types';
 import { isPast, Pace } from './pace.svelte';
@@ -17,8 +18,10 @@ const REFUSED = [4401, 4404];
 
 export class Live {
   table = $state.raw<Table | null>(null);
-  /** What was shown before, where others have changed it since or dice have fallen. */
+  /** What was shown before. */
   before = $state.raw<Table | null>(null);
+  /** Whether what changed last was of one's own doing. */
+  own = $state(false);
   layout = $state.raw<Layout | null>(null);
   log = $state.raw<LogItem[]>([]);
   seats = $state.raw<SeatKey[]>([]);
@@ -52,6 +55,7 @@ export class Live {
       const [table, board] = await tableAndBoard(this.api);
       await settings.speak(table.game);
       void outcomes.learn(table.game);
+      void layouts.learn(table.game);
       this.layout = new Layout(board);
       const seen = lastSeen(table);
       this.take(table);
@@ -76,6 +80,7 @@ export class Live {
     try {
       const [table, board] = await Promise.all([this.api.table(), this.api.board()]);
       await settings.speak(table.game);
+      void layouts.learn(table.game);
       this.layout = new Layout(board);
       this.show({ ...table, groups: [] });
     } catch (error) {
@@ -214,7 +219,8 @@ export class Live {
     this.log = whole ? table.log : [...this.log.filter((item) => item.n < first), ...table.log];
     const others = this.table !== null && !this.isTurn(this.table);
     const thrown = table.log.some((item) => item.n > (this.table?.version ?? Infinity) && item.event.event === 'drawn');
-    this.before = !whole && (others || thrown) ? this.table : null;
+    this.own = !others && !thrown;
+    this.before = whole ? null : this.table;
     if (this.table && !whole && !others && table.version > this.table.version) this.recap.close();
     this.table = table;
     keepSeen(table);
@@ -227,8 +233,9 @@ export class Live {
     if (table.over || isPast(table) || this.isTurn(table)) return;
     const next = this.seats.find((one) => table.view.deciders.includes(one.seat));
     if (!next) return;
-    if (table.mode === 'hotseat') this.curtain = next.seat;
-    else if (table.mode === 'solo') this.sitAt(next);
+    // The curtain falls only where something is to be hidden: what the one who leaves sees, or the one who comes has to hide.
+    if (table.mode === 'hotseat' && (table.secret ?? true)) this.curtain = next.seat;
+    else if (table.mode !== 'remote') this.sitAt(next);
   }
 
   /** Behind the curtain the next seat sits down. */

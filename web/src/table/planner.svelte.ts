@@ -25,8 +25,25 @@ export interface Pencilled {
   units: string[];
 }
 
+/** A choice whose success hangs on dice, and what it costs. */
+interface Likely {
+  text: string;
+  verb: string;
+  chance: [number, number];
+  cost: number;
+}
+
+/** Whether a choice of the same kind is as likely to succeed for less: nobody would want the other. */
+function beats(one: Likely, other: Likely): boolean {
+  const better = one.chance[0] * other.chance[1] - other.chance[0] * one.chance[1];
+  return one.verb === other.verb && one.cost < other.cost && better >= 0;
+}
+
 export class Planner {
   plans = $state.raw<Planned[]>([]);
+  /** How likely what the offered verbs hope for is, by their words; and those that cost no less than a better one. */
+  chances = $state.raw<Map<string, [number, number]>>(new Map());
+  poor = $state.raw<Set<string>>(new Set());
   preview = $state.raw<Planned | null>(null);
   /** The price of what the pointer or the keyboard rests on. */
   price = $state.raw<Priced | null>(null);
@@ -71,6 +88,8 @@ export class Planner {
   clear(): void {
     this.verdicts.clear();
     this.plans = [];
+    this.chances = new Map();
+    this.poor = new Set();
     this.forget();
     this.tags = new Map();
     this.offers = new Map();
@@ -87,12 +106,17 @@ export class Planner {
   async plan(offers: Offered[]): Promise<void> {
     const table = this.live.table;
     const found: Planned[] = [];
+    const likely: Likely[] = [];
     for (const offered of offers.slice(0, MOST_PLANS)) {
       const verdict = await this.verdict(offered.action);
       if (this.live.table?.version !== table?.version) return;
       if (verdict?.fights.length) found.push({ offered, fights: verdict.fights });
+      const { chance, amount = '' } = verdict?.reasons.find((one) => one.chance) ?? {};
+      if (chance) likely.push({ text: offered.text, verb: offered.verb, chance, cost: Number.parseInt(amount) || 0 });
     }
     this.plans = found;
+    this.chances = new Map(likely.map(({ text, chance }) => [text, chance]));
+    this.poor = new Set(likely.filter((one) => likely.some((other) => beats(other, one))).map(({ text }) => text));
   }
 
   /**

@@ -4,8 +4,8 @@ import type { Action, Text, Token, View } from './view';
 
 /** What a verb is for, whatever the game calls it; docs/api.md says what each means. */
 export type Role =
-  | '' | 'acts' | 'travels' | 'begins' | 'joins' | 'leaves' | 'launches' | 'cancels' | 'picks' | 'seals' | 'fills' | 'commits'
-  | 'takes-back' | 'passes' | 'ends';
+  | '' | 'acts' | 'attacks' | 'travels' | 'begins' | 'joins' | 'leaves' | 'launches' | 'cancels' | 'picks' | 'seals' | 'fills' | 'commits'
+  | 'takes-back' | 'passes' | 'halts' | 'ends';
 
 export interface Offered {
   action: Action;
@@ -24,6 +24,13 @@ export interface Offered {
   attack: boolean;
   /** Nobody is seen where it is aimed. */
   blind: boolean;
+  /** By what means it is done, where the same can be done by several; and whether no more usual one does it. */
+  means: string;
+  usual: boolean;
+  /** How likely what is hoped for is, where it hangs on dice and is no fight: so many of so many. */
+  chance?: [number, number] | null;
+  /** Why whoever does this may regret it. */
+  doubt: Reason | null;
 }
 
 export interface Group {
@@ -40,6 +47,10 @@ export interface Reason {
   rule: string;
   text: Text;
   amount: string;
+  /** What a number in the odds moves, where it is neither attack nor defence. */
+  of?: '' | 'column' | 'die';
+  /** How likely what is hoped for is: so many of so many. */
+  chance?: [number, number] | null;
 }
 
 export interface Chance {

@@ -1,5 +1,6 @@
 /** Games in the library, matches and what travels about them. */
 import type { Group, Role } from './answers';
+import type { Outlook, Progress } from './teaching';
 import type { Args, Counter, Prompt, Text, View } from './view';
 
 export interface Scenario {
@@ -31,9 +32,11 @@ export interface GameOption {
 export interface Face {
   /** With `{}` for each figure. */
   pattern: string;
-  figures: { text: Text; rule: string }[];
+  figures: { text: Text; rule: string; place?: string; ink?: string; inks?: Record<string, string> }[];
   example: Counter;
   kinds: string[];
+  /** Whether a drawing stands in its middle in place of a symbol. */
+  drawn?: boolean;
 }
 
 /** A result of a fight as the tables print it, what it says, and whom it favours. */
@@ -55,6 +58,7 @@ export interface GameInfo {
   bots: string[];
   faces: Face[];
   outcomes?: Outcome[];
+  lessons?: { id: string; title: Text; minutes: number }[];
   vocabulary: { flags: string[] };
   secrets?: boolean;
   frames?: { frame: string; text: Text; rule: string }[];
@@ -161,8 +165,13 @@ export interface Table {
   notices?: Notices | null;
   thinking: number[];
   seed: string | null;
+  /** At one screen: whether we see what another player may not. */
+  secret?: boolean;
   /** The questions that the game has rules for. */
   asks: string[];
+  /** How far the learner has come, if it is a lesson. */
+  lesson?: Progress | null;
+  outlook?: Outlook[];
 }
 
 export interface MatchLine {

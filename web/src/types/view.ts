@@ -25,6 +25,10 @@ export interface Counter {
   known: boolean;
   /** The counter that carries or tows it. */
   on: string;
+  /** What it belongs to, by which lists of counters are sorted. */
+  formation?: string;
+  /** The figures as they count now, where something that lies on it changes them. */
+  now?: string;
 }
 
 export interface Marker {

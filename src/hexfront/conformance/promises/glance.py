@@ -10,6 +10,7 @@ from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Drawn, Event, faces
 from hexfront.engine.base.state import beneath, clone, encode
+from hexfront.engine.contract.view import outlook
 from hexfront.engine.record.redo import Recordable
 
 ASKED = 6
@@ -26,6 +27,7 @@ class Glance(msgspec.Struct, frozen=True):
     verdicts: bytes
     refusals: bytes
     result: bytes
+    outlook: bytes
 
     @classmethod
     def of(cls, game: Recordable, state: Any, viewer: Seat, forged: list[Any]) -> Glance:
@@ -42,6 +44,7 @@ class Glance(msgspec.Struct, frozen=True):
             verdicts=encode([game.explain(state, viewer, action) for action in (*offered[::every], *forged)]),
             refusals=encode([_refusal(game, state, viewer, action) for action in forged]),
             result=encode(game.result(state)),
+            outlook=encode(outlook(game, state)),
         )
 
 
@@ -94,7 +97,7 @@ class Ear(msgspec.Struct, frozen=True):
 def differ(one: Glance, other: Glance) -> str:
     """In what two glances differ, in words; nothing if they do not.
 
-    >>> one = Glance(b"[0]", b"", b"", b"", b"", b"", b"")
+    >>> one = Glance(b"[0]", *[b""] * 7)
     >>> differ(one, msgspec.structs.replace(one, deciders=b"[1]")), differ(one, one)
     ('deciders are [0] and [1]', '')
     """

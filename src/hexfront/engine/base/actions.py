@@ -17,7 +17,7 @@ from hexfront.engine.base.faults import said
 from hexfront.engine.base.roles import TAKING_BACK, Role, misfit
 from hexfront.engine.base.texts import t
 from hexfront.errors import HexfrontError
-from hexfront.hexes import Grid
+from hexfront.hexes import Grid, listed
 
 Seat = int
 Token = int | str
@@ -31,11 +31,18 @@ Key = tuple[str, Token]
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """How one kind of token is written and read. ``read`` raises ValueError for what it does not know."""
+    """How one kind of token is written and read. ``read`` raises ValueError for what it does not know.
+
+    ``tokens`` lists all of them, where there are finitely many: a learner needs to know beforehand what can be said.
+    ``means`` are the words of a kind that only says by what means something is done, such as how it is paid, the
+    usual one first: actions that differ in it alone do the same.
+    """
 
     name: str
     write: Callable[[Token], str]
     read: Callable[[str], Token]
+    tokens: Callable[[], Sequence[Token]] | None = None
+    means: tuple[str, ...] = ()
 
 
 def names(name: str, words: Sequence[str]) -> Kind:
@@ -63,7 +70,7 @@ def names(name: str, words: Sequence[str]) -> Kind:
             raise ValueError(f"unknown {name} number {token!r}")
         return words[token]
 
-    return Kind(name, write, read)
+    return Kind(name, write, read, lambda: range(len(words)))
 
 
 def hexes(name: str, grid: Grid) -> Kind:
@@ -83,7 +90,7 @@ def hexes(name: str, grid: Grid) -> Kind:
             raise ValueError(f"{token!r} is no hex")
         return grid.label(token)
 
-    return Kind(name, write, grid.hex)
+    return Kind(name, write, grid.hex, lambda: listed(grid.all))
 
 
 _NUMBER = re.compile(r"-?[0-9]{1,18}", re.ASCII)
@@ -202,6 +209,14 @@ class Lexicon:
         """
         return [name for name, verb in self.verbs.items() if verb.role == role]
 
+    def slots(self, verb: str) -> tuple[tuple[Kind, bool], ...]:
+        """The kind of each argument of a verb, and whether it is a list of them.
+
+        >>> [(kind.name, many) for kind, many in Lexicon([Verb("bid {number}")], []).slots("bid")]
+        [('number', False)]
+        """
+        return tuple((slot.kind, slot.many) for slot in self._slots[verb])
+
     def _compile(self, verb: Verb) -> list[str | _Slot]:
         return [self._slot(word[1:-1]) if word.startswith("{") else word for word in verb.pattern.split(" ")]
 
@@ -238,6 +253,23 @@ class Lexicon:
         if actor is None:
             return "verb", action[0]
         return actor[0], action[actor[1]]
+
+    def means(self, action: Action) -> tuple[str, Action]:
+        """By what means it is done, and the action without it; no word where its verb does not say.
+
+        >>> paid = Kind("way", str, str, means=("cash", "card"))
+        >>> Lexicon([Verb("buy {number} by {way}")], [paid]).means(("buy", 3, "card"))
+        ('card', ('buy', 3))
+        """
+        for place, slot in enumerate(self._slots[action[0]], start=1):
+            if slot.kind.means:
+                return str(action[place]), (*action[:place], *action[place + 1 :])
+        return "", action
+
+    def rank(self, means: str) -> int:
+        """How usual a means is, the most usual first."""
+        every = [word for kind in self.kinds.values() for word in kind.means]
+        return every.index(means) if means in every else 0
 
     def text(self, action: Action) -> str:
         """The action in words that :meth:`parse` reads back."""

@@ -224,7 +224,10 @@ class Choices:
         drowned by many units.
         """
         groups = self._groups
-        return groups[_drawn(list(groups), chance, kind_first)].draw(chance)
+        keys = list(groups)
+        if len(keys) > 1 and chance() < kind_first:
+            keys = _of_a_kind(keys, chance)
+        return groups[keys[int(chance() * len(keys))]].draw(chance)
 
     def __iter__(self) -> Iterator[Action]:
         for group in self.groups.values():
@@ -248,13 +251,6 @@ class Choices:
     def _made(self, key: Key) -> Group | None:
         """The group of any key; None if there is none."""
         return self._groups.get(key)
-
-
-def _drawn(keys: list[Key], chance: Callable[[], float], kind_first: float) -> Key:
-    """Any of these keys, or now and then any of a kind."""
-    if len(keys) > 1 and chance() < kind_first:
-        keys = _of_a_kind(keys, chance)
-    return keys[int(chance() * len(keys))]
 
 
 def _of_a_kind(keys: list[Key], chance: Callable[[], float]) -> list[Key]:
@@ -302,7 +298,10 @@ class Actors(Choices):
 
     def draw(self, chance: Callable[[], float], kind_first: float = 0.0) -> Action:
         """Any action: an actor, then one of its actions; only these are worked out."""
-        return self.group(_drawn(self.keys(), chance, kind_first)).draw(chance)
+        keys = self.keys()
+        if len(keys) > 1 and chance() < kind_first:
+            keys = _of_a_kind(keys, chance)
+        return self.group(keys[int(chance() * len(keys))]).draw(chance)
 
     def _made(self, key: Key) -> Group | None:
         return self.group(key) if key in self.keys() else None

@@ -18,6 +18,15 @@ Kind = Literal["move", "fight", "loss", "retreat", "card", "draw", "score", "oth
 """Of what kind a fact is, for whoever retells a turn; ``card`` is for tokens and chits too."""
 
 
+class Battle(msgspec.Struct, frozen=True, gc=False):
+    """A fight as every game tells it: who attacked where, at which odds, and the code of its outcome."""
+
+    attackers: tuple[str, ...]
+    aim: str
+    odds: str
+    outcome: str
+
+
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", gc=False):
     """A fact. ``to`` names the seats that see it whole (None: everybody); ``rules`` those that made it.
 
@@ -56,6 +65,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", gc=Fal
     def sort(self) -> Kind:
         """Of what kind it is: that of its class, unless its fields say otherwise."""
         return self.kind
+
+    def battle(self) -> Battle | None:
+        """The fight that it tells the end of, if it is one; ``Meta.outcomes`` says whom each outcome favours."""
+        return None
 
 
 class Drawn(Event, tag="drawn", frozen=True):

@@ -6,6 +6,7 @@ from typing import Literal, get_args
 
 Role = Literal[
     "acts",
+    "attacks",
     "travels",
     "begins",
     "joins",
@@ -18,6 +19,7 @@ Role = Literal[
     "commits",
     "takes-back",
     "passes",
+    "halts",
     "ends",
 ]
 """``docs/architecture.md`` says what each means; ``acts`` is for verbs that fit no other role."""
@@ -25,7 +27,7 @@ ROLES = frozenset(get_args(Role))
 TAKING_BACK = frozenset({"leaves", "cancels", "takes-back"})
 """A player who wants to make progress can skip these."""
 
-_ALONE = frozenset({"launches", "cancels", "seals", "fills", "commits", "passes", "ends"})
+_ALONE = frozenset({"launches", "cancels", "seals", "fills", "commits", "passes", "halts", "ends"})
 _OF_ONE = frozenset({"joins", "leaves"})
 
 
@@ -41,6 +43,8 @@ def misfit(role: str, slots: list[str], *, actor: bool, macro: bool) -> str:
         return f"what {role} names nothing"
     if role in _OF_ONE and not (actor and len(slots) == 1):
         return f"what {role} names one counter, its actor"
+    if role == "attacks" and "hex" not in slots:
+        return "what attacks names the hex of those attacked"
     if role == "travels" and not (macro and len(slots) == 2 and slots[1] in ("hex", "hexes")):
         return "what travels is a macro that names a counter, and a hex or hexes"
     return ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Protocol, TypeAlias, Union, runtime_checkable
 
@@ -123,6 +123,26 @@ def catalogue(game: object, language: str) -> dict[str, str]:
     """All that is said in a match, in a language: what engine and kit say, and what the game says itself."""
     # engine.rules has game_folder, but imports this module.
     house = Path(__file__).parents[2]
-    homes = (house / "engine", house / "kit", Path(inspect.getfile(type(game))).parent)
+    own = Path(inspect.getfile(type(game))).parent
+    homes = (house / "engine", house / "kit", own)
     words = {said: told for home in homes for said, told in load_catalogue(home / "locale", language).items()}
+    words |= _taught(own / "data", language)
     return game.called(words) | words if isinstance(game, Calls) else words
+
+
+def _taught(folder: Path, language: str) -> dict[str, str]:
+    """What the briefing and the lessons of a game say: there each sentence stands in all languages at once."""
+    paths = [folder / "briefing.toml", *sorted((folder / "lessons").glob("*.toml"))]
+    files = (tomllib.loads(path.read_text(encoding="utf-8")) for path in paths if path.is_file())
+    return {said: told for file in files for said, told in _side_by_side(file, language)}
+
+
+def _side_by_side(data: object, language: str) -> Iterator[tuple[str, str]]:
+    """Every sentence in plain data that has the language beside its English."""
+    if isinstance(data, dict):
+        if isinstance(data.get("en"), str) and isinstance(data.get(language), str):
+            yield data["en"], data[language]
+        data = list(data.values())
+    if isinstance(data, list):
+        for part in data:
+            yield from _side_by_side(part, language)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 
 from hexfront.engine.base.actions import Action, Key
-from hexfront.engine.base.choices import Actors, Group
+from hexfront.engine.base.choices import Actors, Group, Listed
+from hexfront.hexes import listed, nth
 
 
 class Tried(Actors):
@@ -89,7 +90,13 @@ class Tried(Actors):
 
     def _anybody(self, chance: Callable[[], float], first: int, count: int) -> Group | None:
         """What any of so many candidates offers, all who can act being equally likely; None if nobody can."""
-        failed: set[int] = set()
+        if not count:
+            return None
+        number = first + int(chance() * count)
+        group = self.candidate(number)
+        if group is not None:
+            return group
+        failed = {number}
         while len(failed) < count:
             number = first + int(chance() * count)
             if number not in failed:
@@ -143,3 +150,47 @@ class Among(Tried):
                 return self._offer(keys[number])
             number -= len(keys)
         raise IndexError(number)
+
+
+class Spots(Tried):
+    """One act at any hex of a set, each hex a group of its own, and verbs that stand alone.
+
+    >>> some = Spots(
+    ...     lambda action: ("hex", action[1]) if len(action) > 1 else ("verb", action[0]),
+    ...     "raise",
+    ...     0b1010,
+    ...     ("end",),
+    ... )
+    >>> luck = iter([0.9, 0.5, 0.0]).__next__
+    >>> some.draw(luck), ("raise", 1) in some, ("raise", 2) in some, ("end",) in some
+    (('end',), True, False, True)
+    >>> some.keys()
+    [('hex', 1), ('hex', 3), ('verb', 'end')]
+    """
+
+    __slots__ = ("_hexes", "_verb", "_verbs")
+
+    def __init__(
+        self, key: Callable[[Action], Key], verb: str, hexes: int, verbs: Sequence[str] = ()
+    ) -> None:
+        super().__init__(key, (hexes.bit_count(), len(verbs)))
+        self._verb, self._hexes, self._verbs = verb, hexes, verbs
+
+    def actors(self) -> list[Key]:
+        """Every hex, then the verbs."""
+        return [*[("hex", at) for at in listed(self._hexes)], *[("verb", verb) for verb in self._verbs]]
+
+    def made(self, key: Key) -> Group | None:
+        """The act at one of the hexes, or one of the verbs."""
+        kind, name = key
+        if isinstance(name, str):
+            return Listed([(name,)]) if kind == "verb" and name in self._verbs else None
+        there = kind == "hex" and name >= 0 and self._hexes >> name & 1
+        return Listed([(self._verb, name)]) if there else None
+
+    def candidate(self, number: int) -> Group:
+        """The act at the hex of a number, or the verb."""
+        count = self._hexes.bit_count()
+        if number < count:
+            return Listed([(self._verb, nth(self._hexes, number))])
+        return Listed([(self._verbs[number - count],)])

@@ -5,23 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-_open: list[set[str]] = []
+OPEN: list[set[str]] = []
+"""Those who look on now."""
 
 
 def note(rule: str) -> None:
     """A rule acted: in a refusal, a verdict, a modifier or an event."""
-    for seen in _open:
+    for seen in OPEN:
         seen.add(rule)
-
-
-def present() -> bool:
-    """Whether anybody looks on."""
-    return bool(_open)
 
 
 def note_all(rules: Iterable[str]) -> None:
     """Several rules acted at once."""
-    if _open:
+    if OPEN:
         for rule in rules:
             note(rule)
 
@@ -36,8 +32,8 @@ def watching() -> Iterator[set[str]]:
     {'demo:1.1'}
     """
     seen: set[str] = set()
-    _open.append(seen)
+    OPEN.append(seen)
     try:
         yield seen
     finally:
-        _open[:] = [other for other in _open if other is not seen]
+        OPEN[:] = [other for other in OPEN if other is not seen]

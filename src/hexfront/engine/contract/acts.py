@@ -8,7 +8,6 @@ refusal is true can ask for the others.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from hexfront.engine.base.actions import Action, Seat
@@ -64,7 +63,9 @@ class Decision(Frame, frozen=True):
 
     def play(self, game: Any, state: Any, seat: Seat, action: Action, out: list[Event]) -> None:
         """Let the act carry it out."""
-        by_verb(type(self))[action[0]].play(self, game, state, seat, action, out)
+        kind = self.__class__
+        acts = _ACTS[kind] if kind in _ACTS else by_verb(kind)
+        acts[action[0]].play(self, game, state, seat, action, out)
 
     def refuse(self, game: Any, state: Any, seat: Seat, action: Action) -> Illegal:
         """The first objection, or that it is no act of this frame at all."""
@@ -91,10 +92,14 @@ class Decision(Frame, frozen=True):
         return tuple(act.fights(self, game, state, seat, action)) if act else ()
 
 
-@cache
+_ACTS: dict[type[Decision], dict[str, Act]] = {}
+
+
 def by_verb(kind: type[Decision]) -> dict[str, Act]:
     """The acts of a kind of frame by their verbs."""
-    found = {act.verb: act for act in kind.acts}
-    if len(found) < len(kind.acts):
-        raise AssertionError(f"{kind.__name__} has two acts of one verb")
-    return found
+    if kind not in _ACTS:
+        found = {act.verb: act for act in kind.acts}
+        if len(found) < len(kind.acts):
+            raise AssertionError(f"{kind.__name__} has two acts of one verb")
+        _ACTS[kind] = found
+    return _ACTS[kind]

@@ -162,11 +162,9 @@ class AgendaGame(Generic[S]):
         out: list[Event] = []
         state.agenda[-1].play(self, state, seat, action, out)
         self.settle(state, out)
-        return _noted(out) if witness.present() else out
+        return _noted(out) if witness.OPEN else out
 
-    def settle(self, state: S, out: list[Event]) -> None:
-        """Run the agenda until somebody has to decide, nothing is left, or the game has a result."""
-        agenda.settle(self, state, out)
+    settle = agenda.settle
 
     def result(self, state: S) -> Result | None:
         """How it ended, once it has."""

@@ -25,6 +25,14 @@ class Plans(Protocol):
         """The atoms a macro stands for, as far as the seat can know; None if it sees no way."""
 
 
+@runtime_checkable
+class Follows(Protocol):
+    """A game in which acts bring questions that have a usual answer, such as which way a unit faces that has moved."""
+
+    def followed(self, state: Any, seat: Seat, action: Action) -> list[Action]:
+        """An act with the usual answers to what it will ask, as far as the seat can know; alone if there are none."""
+
+
 class Table(Protocol):
     """Where a macro is played: something that holds the state and accepts actions, such as a match."""
 
@@ -45,16 +53,20 @@ class Performed(msgspec.Struct, frozen=True):
     stopped: Text | None = None
 
 
-def expand(game: Game, state: Any, seat: Seat, action: Action) -> list[Action]:
-    """The atoms of a macro; an atom stands for itself.
+def expand(game: Game, state: Any, seat: Seat, action: Action, *, follow: bool = False) -> list[Action]:
+    """The atoms of a macro; an atom stands for itself, with ``follow`` for what usually follows it too.
 
     So does a macro for which no way is seen, or of a seat that does not decide: the game then refuses it
     with its own rule.
     """
     verb = game.lexicon.verbs.get(action[0])
-    if verb is None or not verb.macro or seat not in game.deciders(state) or not isinstance(game, Plans):
+    if verb is None or seat not in game.deciders(state):
         return [action]
-    return game.plan(state, seat, action) or [action]
+    if verb.macro:
+        return (isinstance(game, Plans) and game.plan(state, seat, action)) or [action]
+    if follow and isinstance(game, Follows) and action in game.legal(state, seat):
+        return game.followed(state, seat, action)
+    return [action]
 
 
 def steps(game: Game, state: Any, seat: Seat, action: Action) -> Iterator[Action]:
@@ -90,9 +102,9 @@ def surprise(
     return None
 
 
-def perform(game: Game, table: Table, seat: Seat, action: Action) -> Performed:
+def perform(game: Game, table: Table, seat: Seat, action: Action, *, follow: bool = False) -> Performed:
     """Carry out an action or a macro; raises Illegal, with nothing done, if the first atom is refused."""
-    atoms = expand(game, table.state, seat, action)
+    atoms = expand(game, table.state, seat, action, follow=follow)
     done: list[Action] = []
     events: list[Event] = []
     stopped: Text | None = None

@@ -79,11 +79,25 @@ class Vocabulary(msgspec.Struct, frozen=True):
     variables: dict[str, str] = {}
 
 
+Corner = Literal["", "nw", "ne", "sw", "se", "sw-above", "se-above", "s"]
+"""Where on a counter a figure stands: in a corner, above the figure in a lower one, or at the foot."""
+Ink = Literal["", "red", "blue"]
+
+
 class Figure(msgspec.Struct, frozen=True):
-    """What one of the figures on a counter says, and the rule it is used by."""
+    """What one of the figures on a counter says, and the rule it is used by.
+
+    One of a face may be the ``strength`` of its counters, for whoever weighs the sides against each other. Where the
+    game prints figures in corners, ``place`` says which, ``ink`` in what colour, and ``inks`` in what other colour if
+    the figure ends in a letter, which is not printed.
+    """
 
     text: Text
     rule: str = ""
+    strength: bool = False
+    place: Corner = ""
+    ink: Ink = ""
+    inks: dict[str, Ink] = {}
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -97,6 +111,8 @@ class Face(msgspec.Struct, frozen=True):
     figures: tuple[Figure, ...]
     example: Counter
     kinds: tuple[str, ...] = ()
+    drawn: bool = False
+    """Whether a drawing of the unit stands in the middle, and its name above, in place of a symbol."""
 
     def read(self, counter: Counter) -> tuple[str, ...]:
         """The figures of a counter one by one, or nothing if they are not written like this.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 import msgspec
 
@@ -16,6 +17,12 @@ class Reason(msgspec.Struct, frozen=True):
     rule: str
     text: Text
     amount: str = ""
+    of: Literal["", "column", "die"] = ""
+    """What a number in the odds moves, where it is neither attack nor defence."""
+    doubtful: bool = False
+    """Whoever does this may regret it: a table asks before it is done."""
+    chance: tuple[int, int] | None = None
+    """How likely what is hoped for is, as ways and of how many, where it hangs on dice and is no fight."""
 
     def __str__(self) -> str:
         amount = f" {self.amount}" if self.amount else ""

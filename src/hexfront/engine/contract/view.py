@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from hexfront.engine.base.actions import Saved, Seat
@@ -26,6 +28,10 @@ class Counter(msgspec.Struct, frozen=True):
     known: bool = True
     on: str = ""
     """The counter that carries or tows it."""
+    formation: str = ""
+    """What it belongs to (an army, a line of the set-up), by which lists of counters are sorted."""
+    now: str = ""
+    """The figures as they count now, written as ``values``, where something that lies on it changes them."""
 
 
 class Marker(msgspec.Struct, frozen=True):
@@ -58,6 +64,8 @@ class Box(msgspec.Struct, frozen=True):
     name: Text
     side: str = ""
     count: int = 0
+    lost: bool = False
+    """Whether the counters in it were lost."""
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -102,6 +110,19 @@ class Score(msgspec.Struct, frozen=True):
     scale: int = 1
 
 
+class Outlook(msgspec.Struct, frozen=True):
+    """How it would end now, or what a side still lacks, with what that is made of; from public facts alone.
+
+    The figures of the ``lines`` are to be divided by ``scale``; those of nothing yet are 0.
+    """
+
+    text: Text
+    rule: str = ""
+    side: str = ""
+    lines: tuple[tuple[Text, int, str], ...] = ()
+    scale: int = 1
+
+
 class Chart(msgspec.Struct, frozen=True):
     """A printed table to look things up in, as a game's ``charts()`` gives it."""
 
@@ -137,3 +158,9 @@ class View(msgspec.Struct, frozen=True):
     scores: tuple[Score, ...] = ()
     facts: dict[str, str] = {}
     over: bool = False
+
+
+def outlook(game: Any, state: Any) -> tuple[Outlook, ...]:
+    """How it stands with victory, where a game's ``outlook`` tells it; not part of the view, as bots ask for many."""
+    tell = getattr(game, "outlook", None)
+    return () if tell is None else tuple(tell(state))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from hexfront.engine.base.events import Event, Kind
+from hexfront.engine.base.events import Battle, Event, Kind
 from hexfront.engine.base.texts import Text, t
 
 
@@ -250,6 +250,13 @@ class Fired(Event, tag="fired", frozen=True):
             defence=self.defence,
             outcome=self.outcome,
         )
+
+    def battle(self) -> Battle | None:
+        """The attack it tells of; of blind fire nobody knows what it was aimed at."""
+        if not self.target:
+            return None
+        outcome = "destroyed" if self.outcome == "critical" else self.outcome
+        return Battle(self.units, self.at, f"{self.attack}:{self.defence}", outcome)
 
 
 class Hit(Event, tag="hit", frozen=True):

@@ -26,7 +26,7 @@ from hexfront.games.coh.box.meta import meta
 from hexfront.games.coh.cards.effects import play_of
 from hexfront.games.coh.fire import lay_smoke
 from hexfront.games.coh.movement import arrival
-from hexfront.games.coh.setup import deploy
+from hexfront.games.coh.setup import briefing, deploy
 from hexfront.games.coh.state import CohState
 from hexfront.games.coh.table import (
     charts,
@@ -57,6 +57,9 @@ class Coh(Board, AgendaGame[CohState]):
     redraw = secrets.redraw
     value = worth.value
     position = write.position
+    aims = briefing.aims
+    counts = staticmethod(whole_decisions.whole)
+    outlook = view.outlook
     reach = probe.reach
     fight = probe.fight
     sight = sight_answers.sighted
@@ -87,9 +90,8 @@ class Coh(Board, AgendaGame[CohState]):
         self.stoppable = [works_on_map.may_stop(self, unit) for unit in range(len(self.types))]
         self.chapters = [chapters.concerning(self, unit) for unit in range(len(self.types))]
         reaches: dict[values_with_marker.Ranges, dict[int, tuple[int, int]]] = {}
-        self.zones = [
-            reaches.setdefault(values_with_marker.printed(self, unit), {}) for unit in range(len(self.types))
-        ]
+        printed = [values_with_marker.printed(self, unit) for unit in range(len(self.types))]
+        self.zones = [reaches.setdefault(ranges, {}) for ranges in printed]
         self.smokers = bits(unit for unit in range(len(self.types)) if lay_smoke.capable(self, unit))
 
     def room(self, scenario: str, options: frozenset[str] = frozenset()) -> Coh:
@@ -119,10 +121,6 @@ class Coh(Board, AgendaGame[CohState]):
         """What a viewer may see."""
         return view.view(self, state, viewer, self.shown)
 
-    def counts(self, state: CohState, action: Action) -> bool:
-        """Whether an action makes a whole decision: an act of a unit, a card, a stall or a pass."""
-        return whole_decisions.whole(state, action)
-
     def sides(self, state: Any) -> tuple[str, ...]:
         """The side each seat plays."""
         return tuple(seat.side for seat in self.firefight.seats)
@@ -138,6 +136,10 @@ class Coh(Board, AgendaGame[CohState]):
     def plan(self, state: CohState, seat: Seat, action: Action) -> list[Action]:
         """The atoms of an order in one sentence."""
         return macros.plan(self, self, state, seat, action)
+
+    def followed(self, state: CohState, seat: Seat, action: Action) -> list[Action]:
+        """A move, with the facing that follows it."""
+        return macros.followed(self, self, state, seat, action)
 
     def called(self, words: Mapping[str, str]) -> dict[str, str]:
         """What the counters are called at the table."""

@@ -12,7 +12,7 @@ from hexfront.games.goetter.box.meta import META, lexicon
 from hexfront.games.goetter.box.unit import DEPOT, FRONTS, GERMAN, GROUPS, GUN, SIDES, SOVIET
 from hexfront.games.goetter.map import deployment, entries, links
 from hexfront.games.goetter.map.links import Mover
-from hexfront.hexes import bits, each
+from hexfront.hexes import bits, each, listed
 from hexfront.kit.board import CounterBoard
 
 __all__ = ["GERMAN", "SIDES", "SOVIET", "Board"]
@@ -36,6 +36,7 @@ class Board(CounterBoard[GoetterData]):
         self.tables, self.limits = self.data.tables, self.data.tables.limits
         self.lexicon = lexicon(self.data)
         self._look_at_units()
+        self._look_at_faces()
         self._survey()
 
     def _look_at_units(self) -> None:
@@ -50,12 +51,26 @@ class Board(CounterBoard[GoetterData]):
         """The Soviet guns that support overruns in Berlin (7.33b)."""
         self.sided = tuple(bits(unit.number for unit in units if unit.side == side) for side in SIDES)
         """The units of each side, as a set of unit numbers."""
+        self.rosters = tuple(
+            (listed(side & self.fit_to_move), listed(side & self.fit_to_move & self.mobile))
+            for side in self.sided
+        )
+        """By side, its units with an allowance, and the mobile ones among them."""
         self.movers: list[Mover] = [
             "german" if unit.side == "german" else "us" if unit.front == "US" else "soviet" for unit in units
         ]
         """By unit, which hexsides bind it."""
-        self.gaits = self._gaits()
+        self.gaits = _firsts(
+            [
+                (mover, self.mobile >> unit & 1, self.depots >> unit & 1)
+                for unit, mover in enumerate(self.movers)
+            ]
+        )
         """By unit, the first of those that go as it does: bound by the same hexsides, at the same prices."""
+        self.payers = _firsts(
+            [(self.mobile >> unit & 1, self.depots >> unit & 1) for unit in range(len(units))]
+        )
+        """By unit, the first of those that pay what it pays."""
         self.fronts = {front: bits(u.number for u in units if u.front == front) for front in (*FRONTS, "US")}
         """The units of each Front; battle groups and support belong to none by their counters."""
         self.pooled = bits(unit.number for unit in units if unit.pool)
@@ -92,18 +107,34 @@ class Board(CounterBoard[GoetterData]):
             if unit.corps and unit.starts:
                 self.armies[unit.formation] = (*self.armies.get(unit.formation, ()), unit.number)
 
-    def _gaits(self) -> list[int]:
-        first: dict[tuple[str, int, int], int] = {}
-        return [
-            first.setdefault((mover, self.mobile >> unit & 1, self.depots >> unit & 1), unit)
-            for unit, mover in enumerate(self.movers)
-        ]
+    def _look_at_faces(self) -> None:
+        """What is printed on the counters, as lists by unit number."""
+        units = self.units
+        self.faces = (
+            [unit.face for unit in units],
+            [unit.face if unit.back is None else unit.back for unit in units],
+        )
+        """By whether it is reduced and by unit, the side of a counter that is up (6.56)."""
+        self.guards = tuple(
+            [face.defence if unit.zone else 0 for unit, face in zip(units, faces, strict=True)]
+            for faces in self.faces
+        )
+        """The same, what each counts for a zone of control (4.2)."""
+        self.sizes = ([unit.points for unit in units], [unit.siege_points for unit in units])
+        """By whether the hex is on the siege map and by unit, its half stacking points (4.11 to 4.14)."""
 
     def _survey(self) -> None:
         """What the rules ask of the map, looked up once."""
         self.land = land(self.map)
         self.links = links.survey(self.map)
         self.transit, self.siege = self.links.transit, self.links.siege
+        self.in_city = bytes(self.siege >> at & 1 for at in range(self.grid.size))
+        """By hex, whether it is on the siege map."""
+        besieged = self.siege | self.transit
+        self.grounds = tuple(
+            bytes(hexes >> at & 1 for at in range(self.grid.size)) for hexes in (~self.siege, besieged)
+        )
+        """By hex, whether its units move outside the siege phases, and in them (5.17)."""
         self.arrows = self.map.zones.get("entry-N", 0)
         """The hexes with a red arrow, by which units leave for the North German Plain (5.26a)."""
         self.entries = entries.survey(self.map)
@@ -127,9 +158,14 @@ class Board(CounterBoard[GoetterData]):
 
     def capacity(self, at: int) -> int:
         """How many half stacking points a hex holds (4.1)."""
-        return self.tables.stacks[self.siege >> at & 1]
+        return self.tables.stacks[self.in_city[at]]
 
     def points(self, unit: int, at: int) -> int:
         """How many of them a unit takes there (4.11 to 4.14)."""
-        printed = self.units[unit]
-        return printed.siege_points if self.siege >> at & 1 else printed.points
+        return self.sizes[self.in_city[at]][unit]
+
+
+def _firsts(likes: list[tuple[object, ...]]) -> list[int]:
+    """By unit, the first of those that are like it."""
+    first: dict[tuple[object, ...], int] = {}
+    return [first.setdefault(like, unit) for unit, like in enumerate(likes)]

@@ -19,7 +19,7 @@ from hexfront.games.goetter.frames import State, blank
 from hexfront.games.goetter.setup import opening
 from hexfront.games.goetter.state import GoetterState
 from hexfront.games.goetter.supply import why_supplied
-from hexfront.games.goetter.table import charts, macros, probe, state_bounds, value, view, write
+from hexfront.games.goetter.table import charts, macros, outlook, probe, state_bounds, value, view, write
 from hexfront.games.goetter.table import place as positions
 from hexfront.games.goetter.turn.movement_phase import Movement
 from hexfront.games.goetter.turn.sequence import Calendar
@@ -37,6 +37,7 @@ class Goetter(Board, AgendaGame[GoetterState]):
     bounds = state_bounds.bounds
     plan = macros.plan
     position = write.position
+    outlook = outlook.outlook
     reach = probe.reach
     reach_via = probe.reach_via
     fight = probe.fight

@@ -21,6 +21,7 @@ from hexfront.games.kharkov.state import KharkovState
 from hexfront.games.kharkov.table import (
     charts,
     macros,
+    outlook,
     probe,
     state_bounds,
     view,
@@ -47,6 +48,7 @@ class Kharkov(Board, AgendaGame[KharkovState]):
 
     bounds = state_bounds.bounds
     position = write.position
+    outlook = outlook.outlook
     plan = macros.plan
     reach = probe.reach
     reach_via = probe.reach_via

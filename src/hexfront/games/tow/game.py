@@ -20,6 +20,7 @@ from hexfront.games.tow.supply import why_supplied
 from hexfront.games.tow.table import (
     charts,
     macros,
+    outlook,
     probe,
     secrets,
     state_bounds,
@@ -46,6 +47,7 @@ class Tow(Board, AgendaGame[TowState]):
     bounds = state_bounds.bounds
     redraw = secrets.redraw
     position = write.position
+    outlook = outlook.outlook
     plan = macros.plan
     reach = probe.reach
     reach_via = probe.reach_via

@@ -86,6 +86,7 @@ class Board(CounterBoard[TrcData]):
         self.paratroops = tuple(unit.number for unit in units if unit.kind == "paratroop")
         self.risers = tuple(unit.number for unit in units if unit.kind == "uprising")
         """The Home Army (28.5)."""
+        self.rebels = bits(self.risers)
         self.recruits = {
             self.data.numbers[unit.instead_of]: unit.number for unit in units if unit.nation == "vlasov"
         }
@@ -107,11 +108,14 @@ class Board(CounterBoard[TrcData]):
         self.regions = districts.survey(self.map)
         self.seas = seas.survey(self.map, self.tables.sea)
         self.shores = union(sea.coast for sea in self.seas.values())
+        self.harbours = union(sea.ports for sea in self.seas.values())
         """The coasts of the two seas that are sailed (10.2)."""
         self.caspian = spread(self.grid, self.map.zones.get("caspian-sea", 0)) & self.land
         """The coast of the sea that nobody sails (10.2)."""
         self.cities = cities.survey(self.map)
         self.edges = edges.survey(self.map, self.rail)
+        self.doors = union([*self.edges.exits.values(), *self.edges.entries.values()])
+        """The hexes of edges by which anybody may step off the map."""
         self.going = going.survey(self.map, self.near, self.rail, self.units, self.tables)
         self.moscow, self.berlin = self.cities.hex("Moscow"), self.cities.hex("Berlin")
         self.archangel = self.cities.hex("Archangel")

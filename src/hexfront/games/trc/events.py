@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from hexfront.engine.base.events import Event, Kind
+from hexfront.engine.base.events import Battle, Event, Kind
 from hexfront.engine.base.texts import Text, t
 
 
@@ -81,6 +81,10 @@ class Fought(Event, tag="fought", frozen=True):
             die=self.die,
             outcome=self.outcome,
         )
+
+    def battle(self) -> Battle | None:
+        """The battle it tells of."""
+        return Battle(self.attackers, ", ".join(self.targets), self.column, self.outcome)
 
 
 class Controlled(Event, tag="controlled", frozen=True):

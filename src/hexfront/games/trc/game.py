@@ -23,7 +23,7 @@ from hexfront.games.trc.frames import State, blank
 from hexfront.games.trc.setup import bidding
 from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.supply import why_supplied
-from hexfront.games.trc.table import charts, macros, probe, state_bounds, value, view, write
+from hexfront.games.trc.table import charts, macros, probe, standing, state_bounds, value, view, write
 from hexfront.games.trc.table import place as positions
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.sequence import Calendar
@@ -46,6 +46,7 @@ class Trc(Board, AgendaGame[TrcState]):
             self.meta = msgspec.structs.replace(META, secrets=True)  # type: ignore[misc]
 
     plan = macros.plan
+    outlook = standing.outlook
     reach = probe.reach
     reach_via = probe.reach_via
     areas = probe.areas

@@ -19,6 +19,7 @@ __all__ = [
     "BOXES",
     "CALLED",
     "GONE",
+    "KEPT",
     "LATER",
     "POOL",
     "RESERVE",
@@ -60,6 +61,8 @@ BOXES = {
     "track": TRACK,
     "siberia": SIBERIA,
 }
+KEPT = {RESERVE: "paratroop", URALS: "worker", TRACK: "worker"}
+"""By box that takes one kind of unit alone, that kind."""
 
 
 class TrcState(Begun, kw_only=True):

@@ -9,8 +9,10 @@ from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from hexfront.engine.base.actions import Seat
+from hexfront.engine.base.events import ONLOOKER
 from hexfront.engine.base.texts import t
 from hexfront.server.errors import NoToken, NotYours, Unknown
+from hexfront.server.http.rate_limits import caller_of
 from hexfront.server.ops.services import Services
 from hexfront.server.store.keys import hashed, is_match_id
 from hexfront.server.store.rows import Key
@@ -24,6 +26,8 @@ class Caller(msgspec.Struct, frozen=True):
 
     match: str
     viewer: Seat
+    stranger: bool = False
+    """Whether he came without a token, by the link of a match that is over."""
 
     def seat(self) -> Seat:
         """The seat of the caller; an onlooker has none."""
@@ -67,5 +71,28 @@ async def caller(
     return await opened(found, match, None if credentials is None else credentials.credentials)
 
 
+async def onlooker(
+    match: str,
+    found: Annotated[Services, Depends(services)],
+    credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
+) -> Caller:
+    """The same, or a stranger where a match is over: from then on anybody who has its link may look at it.
+
+    Whether it is over is asked of the database: a stranger must not keep a running match from being tidied away by
+    opening it. He is told the same of one that runs and of one that does not exist.
+    """
+    strange = credentials is None and is_match_id(match)
+    if strange and any(one.over for one in await found.storage.listed([match])):
+        return Caller(match, ONLOOKER, stranger=True)
+    return await caller(match, found, credentials)
+
+
+def address(request: Request) -> str:
+    """Whom the address of a request stands for."""
+    return caller_of(request.client.host if request.client else "?")
+
+
 Called = Annotated[Caller, Depends(caller)]
+Looking = Annotated[Caller, Depends(onlooker)]
 Serving = Annotated[Services, Depends(services)]
+Address = Annotated[str, Depends(address)]

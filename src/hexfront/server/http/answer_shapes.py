@@ -39,6 +39,14 @@ class Says(msgspec.Struct):
     role: str
 
 
+class Teaches(msgspec.Struct):
+    """A lesson that can be played."""
+
+    id: str
+    title: Text
+    minutes: int
+
+
 class TitlePage(msgspec.Struct):
     """An installed game."""
 
@@ -55,6 +63,7 @@ class TitlePage(msgspec.Struct):
     vocabulary: Vocabulary
     faces: list[Face]
     outcomes: list[Outcome]
+    lessons: list[Teaches]
     bots: list[str]
     asks: list[str]
     frames: list[Asks]

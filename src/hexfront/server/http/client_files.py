@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from html import escape
 from mimetypes import guess_type
 from pathlib import Path
@@ -11,10 +12,14 @@ from fastapi import APIRouter, FastAPI, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
+from hexfront.server.http.packing import accepts
+
 STATIC = Path(__file__).parents[1] / "static"
 KINDS = {".woff2": "font/woff2"}
 """Kinds of files that Python knows only where the system tells it."""
 FOREVER = "public, max-age=31536000, immutable"
+PACKED = {"br": ".br", "gzip": ".gz"}
+"""How files may lie beside themselves packed by the build, the smallest first."""
 MISSING = "<!doctype html><title>Hexfront</title><p>The client is not built. Run <code>make web</code>.</p>"
 
 
@@ -28,25 +33,36 @@ def routes(folder: Path = STATIC) -> APIRouter:
         return HTMLResponse(handbook(request.app))
 
     @router.get("/{path:path}")
-    async def page(path: str) -> Response:
+    async def page(path: str, request: Request) -> Response:
         if path.startswith("api/"):
             raise HTTPException(404, "There is nothing here.")
         file = _file(root, path)
         if file is not None:
             kept = FOREVER if path.startswith("assets/") else "no-cache"
-            return _sent(file, kept)
+            return _sent(request, file, kept)
         index = root / "index.html"
         if not index.is_file():
             return HTMLResponse(MISSING, 404)
-        return _sent(index, "no-cache")
+        return _sent(request, index, "no-cache")
 
     return router
 
 
-def _sent(file: Path, kept: str) -> Response:
+def _sent(request: Request, file: Path, kept: str) -> Response:
     """A file of the client, read at once: they are small, and handing one to a thread takes longer."""
     kind = KINDS.get(file.suffix) or guess_type(file.name)[0] or "application/octet-stream"
-    return Response(file.read_bytes(), 200, {"cache-control": kept}, kind)
+    headers = {"cache-control": kept, "vary": "accept-encoding"}
+    for coding, suffix in PACKED.items():
+        packed = file.with_name(file.name + suffix)
+        if accepts(request, coding) and packed.is_file():
+            file, headers["content-encoding"] = packed, coding
+            break
+    body = file.read_bytes()
+    if kept != FOREVER:
+        headers["etag"] = f'"{sha256(body).hexdigest()[:32]}"'
+        if request.headers.get("if-none-match") == headers["etag"]:
+            return Response(None, 304, headers)
+    return Response(body, 200, headers, kind)
 
 
 def _file(root: Path, path: str) -> Path | None:

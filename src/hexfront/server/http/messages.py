@@ -87,11 +87,15 @@ class Recover(Body):
 
 
 class Do(Body):
-    """A decision about the table of a version: an action, or an order in words."""
+    """A decision about the table of a version: an action, or an order in words.
+
+    With ``follow`` the usual answers to what the action asks are given with it.
+    """
 
     version: Version
     action: ActionList | None = None
     text: Words | None = None
+    follow: bool = False
 
 
 class Explain(Body):

@@ -16,6 +16,7 @@ from hexfront.server.matches.log_lines import Item
 from hexfront.server.matches.new_matches import CreatedMatch
 from hexfront.server.matches.table import Table
 from hexfront.server.store.rows import Said
+from hexfront.story.facts import Story
 
 WHERE = "#/components/schemas/{name}"
 MATCH = "/api/matches/{match}"
@@ -45,6 +46,7 @@ ANSWERS: dict[tuple[str, str], Any] = {
     (f"{MATCH}/replay", "get"): Table,
     (f"{MATCH}/log", "get"): list[Item],
     (f"{MATCH}/record", "get"): Thing,
+    (f"{MATCH}/story", "get"): Story,
     (f"{MATCH}/position", "get"): answer_shapes.Written,
     (f"{MATCH}/act", "post"): answer_shapes.Acted,
     (f"{MATCH}/undo", "post"): answer_shapes.Numbered,
@@ -61,6 +63,7 @@ ANSWERS: dict[tuple[str, str], Any] = {
 
 
 FIGURES = {"text/plain": {"schema": {"type": "string"}}}
+PICTURES = {f"{MATCH}/front.gif": "image/gif", f"{MATCH}/front.svg": "image/svg+xml"}
 
 
 def document(app: FastAPI) -> None:
@@ -83,6 +86,8 @@ def _described(app: FastAPI) -> dict[str, Any]:
     for (path, method), shape in zip(ANSWERS, found, strict=True):
         _answer(schema, path, method)["schema"] = shape
     schema["paths"]["/metrics"]["get"]["responses"]["200"]["content"] = FIGURES
+    for path, kind in PICTURES.items():
+        schema["paths"][path]["get"]["responses"]["200"]["content"] = {kind: {"schema": {"type": "string"}}}
     return schema
 
 

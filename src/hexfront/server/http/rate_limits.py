@@ -16,6 +16,9 @@ from hexfront.server.ops.config import Config
 FOUNDING = ("/api/matches", "/api/import")
 ANALYSE = "/api/analyse"
 HINT = "/hint"
+LESSONS = ("/api/games/", "/lessons/")
+"""How the address of a lesson begins, and what it holds: to begin one founds a match."""
+STORIES = ("/story", "/front.gif", "/front.svg")
 NETWORK = 64
 """Whoever has one IPv6 address has all that begin with the same so many bits."""
 
@@ -34,11 +37,19 @@ class Limits:
         ways = [self._requests]
         if scope.get("method") == "POST":
             path = scope["path"]
-            ways += [self._founding] * (path in FOUNDING or path.endswith("/fork"))
+            ways += [self._founding] * _founds(path)
             ways += [self._analyses] * (path == ANALYSE or path.endswith(HINT))
+        elif scope.get("path", "").endswith(STORIES):
+            ways.append(self._analyses)
         if not all(way.take(caller, now) for way in ways):
             raise TooMany(t("Too many requests; wait a moment."))
         return caller
+
+
+def _founds(path: str) -> bool:
+    """Whether a message to this path founds a match."""
+    begins, holds = LESSONS
+    return path in FOUNDING or path.endswith("/fork") or (path.startswith(begins) and holds in path)
 
 
 def _each_minute(rate: float) -> Buckets:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -15,6 +17,8 @@ from hexfront.server.matches.open_match import OpenMatch
 
 NO_PLACES = frozenset({"event", "rules", "phase", "name", "player"})
 """Fields of an event that name no hex, whatever their words look like."""
+PAGE = 1000
+"""How many events of a log are told at once: a long match has ten thousands of them."""
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -32,7 +36,7 @@ class Item(msgspec.Struct, frozen=True):
 
 
 def items(
-    open_match: OpenMatch, viewer: Seat, *, since: int = -1, until: int | None = None, most: int | None = None
+    open_match: OpenMatch, viewer: Seat, *, since: int = -1, until: int | None = None, most: int
 ) -> list[Item]:
     """What a viewer reads after the version ``since``, up to a point of the record; the last ``most`` of it."""
     end = open_match.match.version if until is None else until
@@ -40,16 +44,42 @@ def items(
     first = -1 if since < 0 else open_match.point(viewer, since)
     found: list[Item] = []
     for happened in reversed(open_match.match.events):
-        if happened.entry < first or (most is not None and len(found) >= most):
+        if happened.entry < first or len(found) >= most:
             break
         face = happened.event.face(viewer) if happened.entry < end else None
         if face is not None and (number := open_match.version(viewer, happened.entry + 1)) > since:
             found.append(
                 item(open_match, viewer, number, face, _undone(open_match, happened.entry, standing))
             )
-    if since < 0 and (most is None or len(found) < most):
+    if since < 0 and len(found) < most:
         found += [_earlier(line.text) for line in reversed(open_match.before)]
     return found[:most][::-1]
+
+
+def page(open_match: OpenMatch, viewer: Seat, *, since: int = -1, skip: int = 0) -> list[Item]:
+    """What a viewer reads after the version ``since``, from the first event on or from the one after ``skip``.
+
+    A log only grows, so whoever asks for page after page misses nothing and reads nothing twice.
+    """
+    earlier = [_earlier(line.text) for line in open_match.before] if since < 0 else []
+    told = earlier[skip : skip + PAGE]
+    read = islice(_faces(open_match, viewer, since), max(0, skip - len(earlier)), None)
+    standing = open_match.standing()
+    return told + [
+        item(open_match, viewer, number, face, _undone(open_match, entry, standing))
+        for number, entry, face in islice(read, PAGE - len(told))
+    ]
+
+
+def _faces(open_match: OpenMatch, viewer: Seat, since: int) -> Iterator[tuple[int, int, Event]]:
+    """The events that a viewer sees after a version, each with its version and its entry."""
+    events = open_match.match.events
+    begun = -1 if since < 0 else open_match.point(viewer, since)
+    for at in range(bisect_left(events, begun, key=lambda one: one.entry), len(events)):
+        happened = events[at]
+        face = happened.event.face(viewer)
+        if face is not None and (number := open_match.version(viewer, happened.entry + 1)) > since:
+            yield number, happened.entry, face
 
 
 def _undone(open_match: OpenMatch, entry: int, standing: set[int]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from hexfront.engine.base.actions import (
     Token,
 )
 from hexfront.engine.base.texts import t
+from hexfront.engine.contract.verdict import Reason
 from hexfront.engine.contract.view import View
 from hexfront.server.errors import Unknown
 from hexfront.server.matches.open_match import OpenMatch
@@ -45,6 +47,14 @@ class Offered(msgspec.Struct, frozen=True):
     """It brings a fight."""
     blind: bool = False
     """It is aimed at what nobody sees: it may meet nobody."""
+    means: str = ""
+    """By what means it is done, where the same can be done by several."""
+    usual: bool = True
+    """No more usual means does the same."""
+    doubt: Reason | None = None
+    """Why whoever does this may regret it."""
+    chance: tuple[int, int] | None = None
+    """How likely what is hoped for is, where it hangs on dice and is no fight."""
 
 
 class GroupShown(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -87,24 +97,47 @@ def expanded(open_match: OpenMatch, seat: Seat, key: str) -> list[Offered]:
         if f"{kind}:{token}" == key:
             actions = group.actions()
             explain = len(actions) <= EXPLAINED
-            return [offered(open_match, seat, action, explain=explain) for action in actions]
+            best = _usual(open_match.game.lexicon, actions)
+            return [offered(open_match, seat, action, explain=explain, best=best) for action in actions]
     raise Unknown(t("Nothing of that name can act now."))
 
 
-def offered(open_match: OpenMatch, seat: Seat, action: Action, *, explain: bool = False) -> Offered:
+def _usual(lexicon: Lexicon, actions: Sequence[Action]) -> dict[Action, int]:
+    """Of all that differs in its means alone, how usual the most usual means is."""
+    best: dict[Action, int] = {}
+    for action in actions:
+        means, deed = lexicon.means(action)
+        rank = lexicon.rank(means)
+        best[deed] = min(rank, best.get(deed, rank))
+    return best
+
+
+def offered(
+    open_match: OpenMatch,
+    seat: Seat,
+    action: Action,
+    *,
+    explain: bool = False,
+    best: Mapping[Action, int] | None = None,
+) -> Offered:
     """An action with its words, the hex it leads to, and what it costs."""
     game = open_match.game
     verb = game.lexicon.verbs[action[0]]
     cost = rule = ""
+    doubt: Reason | None = None
+    chance: tuple[int, int] | None = None
     attack = blind = False
     if explain:
         verdict = game.explain(open_match.state, seat, action)
         attack = bool(verdict.fights)
         blind = attack and all(fight.blind for fight in verdict.fights)
+        doubt = next((reason for reason in verdict.reasons if reason.doubtful), None)
+        chance = next((reason.chance for reason in verdict.reasons if reason.chance), None)
         costs = [reason for reason in verdict.reasons if reason.amount]
         cost = costs[0].amount if costs else ""
         rule = (costs or verdict.reasons)[0].rule if verdict.reasons else ""
     text = game.lexicon.text(action)
+    means, deed = game.lexicon.means(action)
     return Offered(
         action=action,
         text=text,
@@ -118,6 +151,10 @@ def offered(open_match: OpenMatch, seat: Seat, action: Action, *, explain: bool 
         back=verb.back,
         attack=attack,
         blind=blind,
+        means=means,
+        usual=best is None or game.lexicon.rank(means) <= best[deed],
+        doubt=doubt,
+        chance=chance,
     )
 
 

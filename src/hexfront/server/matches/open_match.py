@@ -181,9 +181,9 @@ class OpenMatch:
         self._note(seat, events, act=True)
         return events
 
-    def perform(self, seat: Seat, action: Action) -> macros.Performed:
-        """Do an action or a macro."""
-        return macros.perform(self.game, self, seat, action)
+    def perform(self, seat: Seat, action: Action, *, follow: bool = False) -> macros.Performed:
+        """Do an action or a macro; with ``follow`` the usual answers to what it asks are given too."""
+        return macros.perform(self.game, self, seat, action, follow=follow)
 
     def may_undo(self, seat: Seat) -> bool:
         """Whether the seat may take back its last action.

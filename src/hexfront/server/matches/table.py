@@ -9,8 +9,9 @@ import msgspec
 
 from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.state import Result
-from hexfront.engine.contract.view import Prompt, View
+from hexfront.engine.contract.view import Outlook, Prompt, View, outlook
 from hexfront.engine.positions import probe
+from hexfront.engine.teaching.lessons import Progress, progress_of
 from hexfront.server.http.map_drawing import board_tag
 from hexfront.server.matches import going_back, log_lines
 from hexfront.server.matches.going_back import UndoShown
@@ -27,8 +28,8 @@ from hexfront.server.store.rows import (
     begun,
 )
 
-TAIL = 200
-"""How many items of the log come with a table."""
+TAIL, CHAT = 60, 200
+"""How many items of the log and of the chat come with a table: it is the first that somebody waits for."""
 BURST = 1000
 """How many items of the log come with a table over a socket."""
 
@@ -96,6 +97,10 @@ class Table(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
     commitment: str
     seed: str | None
     asks: tuple[str, ...]
+    lesson: Progress | None
+    outlook: tuple[Outlook, ...]
+    secret: bool = False
+    """At one screen: whether this viewer sees what another player may not."""
 
 
 def table(
@@ -123,7 +128,7 @@ def table(
         result=open_match.result(),
         log=log_lines.items(open_match, viewer, since=-1 if since is None else since, most=most),
         log_size=open_match.log_size(viewer),
-        chat=open_match.chat[-TAIL:],
+        chat=open_match.chat[-CHAT:],
         offers=tuple(
             OfferShown(one.kind, one.seat, open_match.version(viewer, one.point), one.agreed)
             for one in open_match.offers
@@ -131,7 +136,24 @@ def table(
         orders=open_match.seats[viewer].orders if viewer >= 0 else None,
         notices=_notices(open_match, viewer),
         thinking=thinking(open_match),
+        outlook=outlook(game, open_match.state),
+        secret=_secret(open_match, view),
     )
+
+
+def _secret(open_match: OpenMatch, view: View) -> bool:
+    """Whether somebody at the same screen must not see this view: another seat sees something else."""
+    if open_match.mode != "hotseat" or view.viewer < 0:
+        return False
+    others = [seat for seat in range(len(open_match.seats)) if seat != view.viewer]
+    return any(_seen(open_match.game.view(open_match.state, seat)) != _seen(view) for seat in others)
+
+
+def _seen(view: View) -> tuple[object, ...]:
+    """What a viewer sees of the game, whoever he is."""
+    picked = [prompt.picked for prompt in view.prompts]
+    told = (view.counters, view.markers, view.tracks, view.boxes, view.cards, view.scores, view.facts)
+    return (*told, picked)
 
 
 def replayed(open_match: OpenMatch, viewer: Seat, version: int) -> Table:
@@ -161,6 +183,7 @@ def replayed(open_match: OpenMatch, viewer: Seat, version: int) -> Table:
         orders=None,
         notices=None,
         thinking=(),
+        outlook=outlook(open_match.game, state),
     )
 
 
@@ -185,6 +208,7 @@ def _title_page(open_match: OpenMatch) -> dict[str, Any]:
         "commitment": header.commitment,
         "seed": header.seed if open_match.over else None,
         "asks": probe.questions(open_match.game),
+        "lesson": progress_of(open_match.match) if open_match.mode == "solo" else None,
     }
 
 

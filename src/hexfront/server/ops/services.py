@@ -20,6 +20,7 @@ from hexfront.server.store.database import Database
 from hexfront.server.store.storage import Storage
 from hexfront.server.store.write_trial import WriteTrial
 from hexfront.server.workers.readers import Readers
+from hexfront.server.workers.stories import Stories
 from hexfront.server.workers.thinking import Thinkers
 
 STUDIES = 2
@@ -37,6 +38,7 @@ class Services:
         self.connections = Connections(self.all_matches, metrics, config.heartbeat_seconds)
         self.thinkers = Thinkers(config.bot_workers)
         self.readers = Readers(config)
+        self.stories = Stories(self.readers)
         self.bot_turns = BotTurns(self.all_matches, self.thinkers)
         self.notifier = Notifier(self.all_matches, self.connections)
         self.retention_loop = RetentionLoop(self.all_matches, self.connections)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import signal
 import socket
-from collections.abc import Callable
-from contextlib import suppress
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from threading import Event
 
 import uvicorn
@@ -100,6 +102,16 @@ def _be_impatient(listening: socket.socket) -> None:
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, TAKEN_WITHIN)
 
 
+@contextmanager
+def _ended_politely() -> Iterator[None]:
+    """A service manager that asks for the end is told that all went well: uvicorn sends itself the signal once more."""
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 def run(chosen: Config, ready: Callable[[], None] = lambda: None) -> None:
     """Serve until somebody ends it; ``ready`` is called when the table is set."""
     app = make_app(chosen)
@@ -120,7 +132,7 @@ def run(chosen: Config, ready: Callable[[], None] = lambda: None) -> None:
         timeout_keep_alive=KEPT_ALIVE,
     )
     server = Server(app, config, ready)
-    with suppress(KeyboardInterrupt, SystemExit):
+    with suppress(KeyboardInterrupt, SystemExit), _ended_politely():
         server.run()
     if not server.started:
         raise NotStarted(

@@ -84,9 +84,9 @@ class Workers:
         """After how many questions a worker is replaced by a fresh one; 0: never."""
         self._idle: list[Worker] = []
 
-    async def ask(self, question: bytes, seconds: float, *, urgent: bool = True) -> bytes:
+    async def ask(self, question: bytes, seconds: float, *, urgent: bool = True, who: str = "") -> bytes:
         """The answer of a worker; raises WorkerLost if it ends, or takes longer than these seconds and some grace."""
-        async with self.places.taken(urgent=urgent):
+        async with self.places.taken(urgent=urgent, who=who):
             worker = self._idle.pop() if self._idle else await Worker.start(self._answers, self._megabytes)
             try:
                 async with asyncio.timeout(seconds + GRACE):

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from hexfront.engine.base.draws import seed_text
+from hexfront.engine.base.state import Result
 from hexfront.engine.base.texts import Text, t
 from hexfront.server.errors import Malformed, TooMany, Unanswerable
 from hexfront.server.matches.ready_to_store import StorableMatch
@@ -22,13 +23,15 @@ from hexfront.server.workers.reading import (
     Refusal,
     Study,
     Take,
+    Tell,
     Warm,
+    What,
 )
 
 USES = 500
 """After so many texts a worker is replaced, so that nothing accumulates in it."""
-MOST_WAITING = 20
-"""How many may wait for a worker."""
+MOST_WAITING, MOST_OF_ONE = 20, 5
+"""How many texts may wait for a worker, of all callers and of one."""
 
 
 class Readers:
@@ -48,20 +51,21 @@ class Readers:
         """How many texts wait for a worker."""
         return self._workers.places.waiting
 
-    async def place(self, position: str, names: Sequence[str], seed: int | None) -> StorableMatch:
-        """A position, ready to be played."""
-        return await self._made(Place(self._seconds, position, tuple(names), _seed(seed)))
+    async def place(self, who: str, position: str, names: Sequence[str], seed: int | None) -> StorableMatch:
+        """A position, ready to be played; ``who`` is the caller, here and below."""
+        return await self._made(who, Place(self._seconds, position, tuple(names), _seed(seed)))
 
-    async def take(self, message: bytes) -> StorableMatch:
+    async def take(self, who: str, message: bytes) -> StorableMatch:
         """The record or position of an import, ready to be gone on with."""
-        return await self._made(Take(self._seconds, message, self._config.most_entries, _seed(None)))
+        return await self._made(who, Take(self._seconds, message, self._config.most_entries, _seed(None)))
 
-    async def study(self, body: dict[str, object]) -> bytes:
+    async def study(self, who: str, body: dict[str, object]) -> bytes:
         """The JSON of an analysis."""
-        try:
-            return await self._read(msgspec.convert({"seconds": self._seconds, **body}, Study))
-        except WorkerLost:
-            raise Unanswerable(self._beyond()) from None
+        return await self._told(who, msgspec.convert({"seconds": self._seconds, **body}, Study))
+
+    async def tell(self, who: str, what: What, record: bytes, ending: Result | None) -> bytes:
+        """How a match went, as JSON or as a picture."""
+        return await self._told(who, Tell(self._seconds, what, record, ending))
 
     async def warm(self) -> None:
         """Have a worker ready before anybody waits for it."""
@@ -71,16 +75,22 @@ class Readers:
         """End the workers."""
         await self._workers.close()
 
-    async def _made(self, job: Job) -> StorableMatch:
+    async def _made(self, who: str, job: Job) -> StorableMatch:
         try:
-            return msgspec.json.decode(await self._read(job), type=StorableMatch)
+            return msgspec.json.decode(await self._read(who, job), type=StorableMatch)
         except WorkerLost:
             raise Malformed(self._beyond()) from None
 
-    async def _read(self, job: Job) -> bytes:
-        if self.waiting >= MOST_WAITING:
+    async def _told(self, who: str, job: Job) -> bytes:
+        try:
+            return await self._read(who, job)
+        except WorkerLost:
+            raise Unanswerable(self._beyond()) from None
+
+    async def _read(self, who: str, job: Job) -> bytes:
+        if self.waiting >= MOST_WAITING or self._workers.places.waiting_of(who) >= MOST_OF_ONE:
             raise TooMany(t("Too many positions and records are being read; try again in a moment."))
-        found = await self._workers.ask(msgspec.msgpack.encode(job), LONGER * self._seconds)
+        found = await self._workers.ask(msgspec.msgpack.encode(job), LONGER * self._seconds, who=who)
         if found.startswith(DONE):
             return found.removeprefix(DONE)
         try:

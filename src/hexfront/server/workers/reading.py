@@ -7,12 +7,13 @@ time and memory it may take are counted. What goes back is bytes that the server
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from hexfront.engine.base.errors import BadPosition, BadRecord
 from hexfront.engine.base.events import ALL
+from hexfront.engine.base.state import Result
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.positions import placing, position, probe
 from hexfront.engine.record import record
@@ -25,6 +26,8 @@ from hexfront.server.matches import position_limits, questions
 from hexfront.server.matches.installed_games import game_of, installed
 from hexfront.server.matches.ready_to_store import StorableMatch, player_names, tried
 from hexfront.server.workers.inside import allowed, start_clock, uncounted
+from hexfront.story import front
+from hexfront.story.telling import tell
 
 NEITHER = t("An import is a record or a position.")
 NUL = b"\\u0000"
@@ -72,7 +75,19 @@ class Study(msgspec.Struct, tag="study", frozen=True):
     board: bool = True
 
 
-Job = Warm | Place | Take | Study
+What = Literal["story", "gif", "svg"]
+
+
+class Tell(msgspec.Struct, tag="tell", frozen=True):
+    """A record of a match that is over, of which the story, the animation or the last map is wanted."""
+
+    seconds: float
+    what: What
+    record: bytes
+    ending: Result | None
+
+
+Job = Warm | Place | Take | Study | Tell
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -123,6 +138,8 @@ def _done(job: Job) -> bytes:
         return msgspec.json.encode(_studied(job))
     if isinstance(job, Place):
         return msgspec.json.encode(placed(job.position, job.names, job.seed))
+    if isinstance(job, Tell):
+        return _told(job)
     return msgspec.json.encode(_taken(job))
 
 
@@ -180,6 +197,25 @@ def _replayed(data: bytes, job: Take) -> StorableMatch:
     except (HexfrontError, MemoryError):
         raise
     except Exception as error:  # the states in a forged record may break the game anywhere
+        raise BadRecord(t("it cannot be replayed: {kind}", kind=type(error).__name__)) from error
+
+
+def _told(job: Tell) -> bytes:
+    """How a match went; it is one of the server's own, but what it began with may have come from anywhere."""
+    found = record.decode(job.record)
+    game = _known(found.header.game)
+    start_clock(LONGER * job.seconds)
+    try:
+        match = take_over(found, game)
+        story = tell(match, job.ending)
+        if job.what == "story":
+            return msgspec.json.encode(story)
+        if getattr(match.game, "map", None) is None:
+            raise Unknown(t("This game has no map."))
+        return front.gif(match.game, story) if job.what == "gif" else front.svg(match.game, story).encode()
+    except (HexfrontError, MemoryError):
+        raise
+    except Exception as error:  # the state it began with may break the game anywhere
         raise BadRecord(t("it cannot be replayed: {kind}", kind=type(error).__name__)) from error
 
 

@@ -147,7 +147,13 @@ def _by_activation(board: Board, state: CohState, unit: int, price: int) -> list
     found = [Reason("coh:3.0b", t("{unit} spends AP.", unit=name), f"{min(price, there)} AP")]
     if price > there:
         found.append(Reason("coh:3.2.1", t("CP make up what is wanting."), f"{price - there} CP"))
-    if unit not in state.active[seat]:
+    own = board.limits.activation_ap
+    if unit not in state.active[seat] and there < own:
+        words = t(
+            "{unit} shares what is left of an activation instead of {own} AP of its own.", unit=name, own=own
+        )
+        found.append(Reason("coh:9.0a", words, f"{there} AP", doubtful=True))
+    elif unit not in state.active[seat]:
         rule = "coh:9.0a" if state.active[seat] else "coh:3.0a"
         found.append(Reason(rule, t("{unit} is activated by it.", unit=name), f"{there} AP"))
     return found

@@ -30,9 +30,8 @@ def ways(board: Board, state: CohState, seat: Seat, card: int, unit: int = -1) -
     if not kind.cost:
         return [0]
     ap = activation.points(board, state, seat, unit) if kind.pay != "cp" else 0
-    least = kind.cost if kind.pay == "cp" else 0
     most = 0 if kind.pay == "ap" else kind.cost
-    return [cp for cp in range(least, most + 1) if cp <= state.cp[seat] and kind.cost - cp <= ap]
+    return [cp for cp in range(most + 1) if cp <= state.cp[seat] and kind.cost - cp <= ap]
 
 
 def payable(board: Board, state: CohState, seat: Seat, card: int) -> bool:

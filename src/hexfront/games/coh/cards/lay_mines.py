@@ -67,7 +67,7 @@ def sites(board: Board, state: CohState, card: int, unit: int) -> int:
 
 
 def _free(board: Board, state: CohState, seat: Seat, area: int) -> int:
-    area &= board.grid.mask & ~state.held[1 - board.seat_side[seat]]
+    area &= ~state.held[1 - board.seat_side[seat]]
     friends = board.friends[seat]
     for at, there in state.works.items():
         if any(work.kind == "mines" and (not work.hidden or work.seat in friends) for work in there):
@@ -113,7 +113,7 @@ def _in_view(board: Board, state: CohState, seat: Seat) -> int:
 
 def _known_free(board: Board, state: CohState, seat: Seat, area: int) -> int:
     """Where the other side must think that mines could be laid: it knows only those on the map."""
-    area &= board.grid.mask & ~state.held[1 - board.seat_side[seat]]
+    area &= ~state.held[1 - board.seat_side[seat]]
     for at in state.works:
         if works_on_map.has(state, at, "mines"):
             area &= ~(1 << at)

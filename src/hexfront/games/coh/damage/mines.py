@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
@@ -10,6 +11,7 @@ from hexfront.engine.base.actions import Action
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
+from hexfront.engine.contract.chances import at_least
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.events import Fired, Laid
 from hexfront.games.coh.points.payers import payers
@@ -122,6 +124,10 @@ class Mines(Rolling, tag="mines", frozen=True):
         """Whom they attack."""
         name, least = board.names[self.units[0]], board.tables.works["mines"].hits or 0
         return t("The mines hit {unit} with {least} or more.", unit=name, least=least)
+
+    def chance(self, board: Board, state: CohState, change: int) -> Fraction:
+        """How likely they hit: whoever laid them rolls."""
+        return at_least((board.tables.works["mines"].hits or 0) - change)
 
     def _spared(self, board: Board, unit: int, out: list[Event]) -> None:
         """Engineers find mines and are not attacked by them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event, Said
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
+from hexfront.engine.contract.chances import at_least
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.fire import targets
@@ -126,11 +128,18 @@ class Rallying(Rolling, tag="rallying", frozen=True):
 
     def rolling(self, board: Board, state: CohState) -> Text:
         """Who tries, and what it needs."""
-        number = len(self.totals)
-        unit = self.units[number]
-        one = values_with_marker.marker(board, state, unit)
-        least = (one.rally or 0 if one else 0) - self.bonuses[number]
+        unit = self.units[len(self.totals)]
+        least = self._least(board, state)
         return t("{unit} rallies with {least} or more.", unit=board.names[unit], least=least)
+
+    def chance(self, board: Board, state: CohState, change: int) -> Fraction:
+        """How likely it rallies."""
+        return at_least(self._least(board, state) - change)
+
+    def _least(self, board: Board, state: CohState) -> int:
+        number = len(self.totals)
+        one = values_with_marker.marker(board, state, self.units[number])
+        return (one.rally or 0 if one else 0) - self.bonuses[number]
 
 
 def _judge(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import takewhile
 from typing import TYPE_CHECKING, ClassVar
 
@@ -11,6 +12,7 @@ from hexfront.engine.base.actions import Action
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
+from hexfront.engine.contract.chances import at_least
 from hexfront.games.coh.announcements import ShotDeclared
 from hexfront.games.coh.box.tables import WORKS
 from hexfront.games.coh.damage import wounds
@@ -74,6 +76,20 @@ class Volley(Rolling, tag="volley", frozen=True):
     def rolling(self, board: Board, state: CohState) -> Text:
         """Whom the next roll is for and what it needs, as far as the attacker knows."""
         return _needed(board, state, self.shot, self.targets[len(self.hits)])
+
+    def chance(self, board: Board, state: CohState, change: int) -> Fraction | None:
+        """How likely the next target is hit, as far as the attacker knows; nobody knows who may hide."""
+        shot, target = self.shot, self.targets[len(self.hits)]
+        if target < 0:
+            return None
+        likely = [
+            (ways, assess(board, state, shot, target, one))
+            for ways, one in marker_secrets.likely(board, state, target, shot.seat)
+        ]
+        hit = sum(
+            (ways * at_least(stand.defence - stand.attack - change) for ways, stand in likely), Fraction()
+        )
+        return hit / sum(ways for ways, _ in likely)
 
     def _judge(self, board: Board, state: CohState, out: list[Event]) -> None:
         target, found = self.targets[len(self.hits)], self.found

@@ -159,7 +159,7 @@ def _impossible(
     if state.where[unit] == READY and verb not in ENTRY:
         yield from verdicts.by_card(board, state, seat, action)
     elif verb == "hide":
-        yield from group_hiding.objections(board, state, group.units, action)
+        yield from group_hiding.objections(board, state, seat, group.units, action)
     elif verb in MOVES:
         yield from board.acts[verb].objections(board, state, seat, action)
     else:

@@ -38,9 +38,11 @@ def offers(board: Board, state: CohState, units: tuple[int, ...], unit: int, pur
     ]
 
 
-def objections(board: Board, state: CohState, units: tuple[int, ...], action: Action) -> Iterator[Illegal]:
+def objections(
+    board: Board, state: CohState, seat: Seat, units: tuple[int, ...], action: Action
+) -> Iterator[Illegal]:
     """Why a member cannot hide there, or another not at all."""
-    seat, (verb, unit, to, *_) = board.seat[units[0]], action
+    verb, unit, to, *_ = action
     for one in (unit, *[other for other in units if other != unit]):
         if one == unit or not going_into_hiding.hideouts(board, state, one, units):
             place = to if one == unit else state.where[one]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Steps in any direction, since its facing is chosen when it comes out, and the same with caution."""
-    if not state.hidden >> unit & 1 or not mobility.may_move(board, state, unit):
+    if not mobility.may_move(board, state, unit):
         return
     base, cautious = mobility.move_cost(board, state, unit), board.cautious(state) and board.foot[unit]
     for way in board.steps[unit][state.where[unit]]:
@@ -83,7 +83,7 @@ def against_emerging(board: Board, state: CohState, seat: Seat, action: Action) 
 
 
 def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-    """It is seen from now on."""
+    """It is seen from now on; what works in the hex add is still to come."""
     return (
         Reason("coh:10.0c", t("A move in the open gives it away.")),
         Reason(
@@ -91,6 +91,7 @@ def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[
             t("Move cost of {unit}", unit=board.names[action[1]]),
             str(price(board, state, action)),
         ),
+        *works_on_map.entry_reasons(board, state, action[1], action[2]),
     )
 
 

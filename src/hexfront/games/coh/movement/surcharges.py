@@ -43,7 +43,7 @@ def parts(board: Board, state: CohState, action: Action, reasons: tuple[Reason, 
         here = state.where[unit]
         found += _terrain(board, unit, here, board.ground.terrain_cost(board.gaits[unit], here) or 0)
     elif state.hidden >> unit & 1 and action[0] in ("emerge", "creep"):
-        found += [one for one in _ground(board, state, action) if one.rule in SURCHARGES and amount(one) > 0]
+        found += _ground(board, state, action)
     return tuple(found)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from hexfront.engine.base.events import Event, Said
 from hexfront.engine.base.happenings import Marked
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
+from hexfront.engine.contract.chances import at_least
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.movement import mobility
 from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
@@ -111,6 +113,10 @@ class Bog(Rolling, tag="bog", frozen=True):
         """What holds it."""
         name, least = board.names[self.unit], board.limits.hold_terrain
         return t("{unit} gets through with {least} or more.", unit=name, least=least)
+
+    def chance(self, board: Board, state: CohState, change: int) -> Fraction:
+        """How likely it gets through."""
+        return at_least(board.limits.hold_terrain - change)
 
 
 def reasons(board: Board, state: CohState, unit: int, to: int, verb: str) -> list[Reason]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from msgspec.structs import replace
@@ -55,6 +56,10 @@ class Rolling(Decision, frozen=True):
         """What the roll is for and what it needs."""
         raise NotImplementedError
 
+    def chance(self, board: Board, state: CohState, change: int) -> Fraction | None:
+        """How likely a roll changed by so much does what the roller wants; None where that is no one thing."""
+        return None
+
     def changed(self) -> tuple[str, ...]:
         """What the rules say about CP that change the roll."""
         return ()
@@ -99,7 +104,11 @@ def _against_spending(
 def _spending(roll: Roll, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Reason]:
     """What it costs and what it touches."""
     cost = abs(int(action[1]))
-    yield Reason("coh:3.2.3a", t("1 CP for each point, declared before the roll."), f"{cost} CP")
+    found = agenda.below(state, Rolling).chance(board, state, int(action[1]))
+    chance = None if found is None else found.as_integer_ratio()
+    yield Reason(
+        "coh:3.2.3a", t("1 CP for each point, declared before the roll."), f"{cost} CP", chance=chance
+    )
     yield Reason("coh:3.2.3b", t("It changes this roll alone, and only one's own."))
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.base.events import Event, Said
 from hexfront.engine.base.texts import Text, t
+from hexfront.engine.teaching.briefing import Point
 from hexfront.games.coh.box.firefight.file import (
     Barred,
     EventGives,
@@ -52,6 +53,13 @@ def read_out(board: Board) -> tuple[Event, ...]:
     told += [(_arrival(board, group), "coh:5.5a") for group in sheet.groups if not group.on_map]
     told += [(line, "coh:1.0.1") for one in sheet.specials for line in _special(board, one)]
     return tuple([Said(line=line, rules=tuple(dict.fromkeys(("coh:1.0.1", rule)))) for line, rule in told])
+
+
+def aims(board: Board) -> Iterator[Point]:
+    """The same lines for whoever sits down: they hold for this firefight alone."""
+    for told in read_out(board):
+        if isinstance(told, Said):
+            yield Point(told.line, told.rules[-1], (board.firefight.id,))
 
 
 def _player(seat: Seat) -> str:

@@ -128,8 +128,7 @@ def finish(board: Board, state: CohState, out: list[Event]) -> None:
     if state.coins:
         decoys.look(board, state, out)
     for at in state.holder:
-        if at in state.at:
-            objectives.settle(board, state, at, out)
+        objectives.settle(board, state, at, out)
 
 
 class Deploy(Draft, tag="deploy", frozen=True):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.events import ALL
 from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract.view import Card, Score
+from hexfront.engine.contract.view import Card, Outlook, Score
 from hexfront.games.coh.box.card_texts import card_text
 from hexfront.games.coh.box.roster import SIDES
 from hexfront.games.coh.table.secrets.knowledge import on_side
@@ -72,6 +72,22 @@ def _earned(board: Board, state: CohState, side: int) -> tuple[tuple[Text, int, 
     lines = [(line(gain.what, gain.name), gain.points, gain.rule) for gain in gains]
     before = points(board, state, side) - sum(gain.points for gain in gains)
     return (*([(BEFORE, before, "coh:2.5")] if before else []), *lines)
+
+
+def outlook(board: Board, state: CohState) -> Iterator[Outlook]:
+    """Who would win now: the most points do, and on equal points nobody [coh:2.4b]."""
+    totals = [points(board, state, side) for side in range(len(SIDES))]
+    best = max(totals)
+    if totals.count(best) > 1:
+        yield Outlook(t("Equal VP: if it ended now, both sides would lose."), "coh:2.4b")
+    else:
+        lead = best - min(totals)
+        yield Outlook(t("If it ended now, this side would win by {n} VP: {side}.", n=lead,
+                        side=SIDES[totals.index(best)]), "coh:2.4a")  # fmt: skip
+    for score in scores(board, state):
+        lines = score.lines or ((t("Nothing yet"), 0, "coh:2.5"),)
+        text = t("{n} VP so far", n=score.points)
+        yield Outlook(text, "coh:2.5", score.side, lines)
 
 
 def iso(date: str) -> str:

@@ -36,13 +36,39 @@ def plan(board: Board, game: Referee, state: CohState, seat: Seat, action: Actio
     # What the seat does not know must not shape its plan.
     trial, atoms = game.resample(state, seat, 0), list[Action]()
     for number, to in enumerate(path):
+        came = board.grid.direction(trial.where[unit], to) if trial.where[unit] > 0 else None
         entry = _entry(game, trial, seat, unit, to)
         if entry is None or not _play(game, trial, seat, entry, atoms):
             return atoms + [_step(unit, one) for one in path[number + (entry is not None) :]]
-        turn = _turn(board, game, trial, unit, path[number + 1 :])
+        turn = _turn(board, game, trial, unit, path[number + 1 :], came if entry[0] in FORWARDS else None)
         if turn is not None and not _play(game, trial, seat, turn, atoms):
             return atoms + [_step(unit, one) for one in path[number + 1 :]]
     return atoms
+
+
+FORWARDS = frozenset({"step", "creep", "drive"})
+"""A unit that moves like this faces where it went; one that goes backwards keeps its facing."""
+
+
+def followed(board: Board, game: Referee, state: CohState, seat: Seat, action: Action) -> list[Action]:
+    """An act of a unit, and the way it faces afterwards if it is asked: where it went."""
+    verb, unit = action[0], action[1] if len(action) > 1 else -1
+    if verb not in FORWARDS and verb != "back":
+        return [action]
+    ahead = board.grid.direction(state.where[unit], action[2]) if state.where[unit] > 0 else None
+    trial, atoms = game.resample(state, seat, 0), list[Action]()
+    if ahead is None or not _play(game, trial, seat, action, atoms):
+        return [action]
+    frame = trial.agenda[-1]
+    turns = isinstance(frame, Face) or (isinstance(frame, Drive) and not _drives_on(game, trial, seat))
+    if not turns or frame.unit != unit:
+        return [action]
+    return [action, ("face", trial.facing[unit] if verb == "back" else ahead)]
+
+
+def _drives_on(game: Referee, trial: CohState, seat: Seat) -> bool:
+    """Whether the vehicle may go on without paying."""
+    return any(one[0] == "drive" for one in game.legal(trial, seat))
 
 
 def _path(board: Board, state: CohState, seat: Seat, unit: int, to: int) -> Path:
@@ -65,14 +91,16 @@ def _entry(game: Referee, trial: CohState, seat: Seat, unit: int, to: int) -> Ac
     return next((one for one in [("drive", unit, to), *steps] if one in legal), None)
 
 
-def _turn(board: Board, game: Referee, trial: CohState, unit: int, rest: Path) -> Action | None:
+def _turn(
+    board: Board, game: Referee, trial: CohState, unit: int, rest: Path, came: int | None
+) -> Action | None:
     """Where it faces in the hex it has entered; nothing if it is not asked, or drives on without stopping."""
     frame, at = trial.agenda[-1], trial.where[unit]
     if not isinstance(frame, Face | Drive) or frame.unit != unit:
         return None
     if isinstance(frame, Drive) and rest and ("drive", unit, rest[0]) in game.legal(trial, board.seat[unit]):
         return None
-    ahead = board.grid.direction(at, rest[0]) if rest else None
+    ahead = board.grid.direction(at, rest[0]) if rest else came
     return ("face", trial.facing[unit] if ahead is None else ahead)
 
 

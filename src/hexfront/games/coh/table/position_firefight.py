@@ -211,7 +211,9 @@ def _objectives(base: Firefight, ground: HexMap, position: Position, own: bool) 
         return base.objectives
     turns = tuple(range(1, base.turns + 1))
     return tuple(
-        Objective(label, label, _hex(ground, label), side or None, 1, turns, 0, 0, 0, SIDES, "")
+        Objective(
+            label, label, _hex(ground, label), _side(side) if side else None, 1, turns, 0, 0, 0, SIDES, ""
+        )
         for label, side in _table(position, "control").items()
     )
 

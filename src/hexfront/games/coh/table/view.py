@@ -15,14 +15,10 @@ from hexfront.engine.contract.view import (
     Track,
     View,
 )
-from hexfront.games.coh.box.roster import (
-    SIDES,
-    Rating,
-    Reach,
-    UnitType,
-)
+from hexfront.games.coh.box.roster import SIDES
 from hexfront.games.coh.state import BOGGED, CUP, DEAD, DUG, GONE, READY, STUCK, USED
 from hexfront.games.coh.table import beside_the_map
+from hexfront.games.coh.table.figures import printed, with_marker
 from hexfront.games.coh.table.secrets.knowledge import drafting, knows_marker, on_side
 from hexfront.games.coh.turn import order_of_play
 
@@ -38,6 +34,7 @@ CUP_NAME = t("Units and decoys in the cup")
 DECK_NAME, DISCARDS_NAME = t("Cards in the deck"), t("Cards played")
 MOST_AP, MOST_CP = 13, 15
 """How far the printed tracks go."""
+outlook = beside_the_map.outlook
 
 
 def view(board: Board, state: CohState, viewer: Seat, shown: Callable[..., View]) -> View:
@@ -58,28 +55,6 @@ def view(board: Board, state: CohState, viewer: Seat, shown: Callable[..., View]
     )
 
 
-def printed(kind: UnitType) -> str:
-    """The figures of a counter: costs of fire and movement, firepowers, range, defence, with "b" where it is blue.
-
-    >>> from hexfront.games.coh.box.data import CohData
-    >>> [printed(CohData.load().type(name)) for name in ("ru-rifles", "ru-kv1a")]
-    ['4-1 3/0 5 12/11', '5-1 5/7 9 20b/17b']
-    """
-    fire = "–" if kind.fire is None else str(kind.fire)
-    power = f"{kind.red}/{kind.blue}" if kind.fire is not None else "–"
-    return f"{fire}-{kind.move} {power} {_reach(kind.range)} {_rating(kind.front)}/{_rating(kind.flank)}"
-
-
-def _reach(reach: Reach | None) -> str:
-    if reach is None:
-        return "–"
-    return f"{reach.least}–{reach.most}" if reach.least else str(reach.most)
-
-
-def _rating(rating: Rating) -> str:
-    return f"{rating.value}b" if rating.colour == "blue" else str(rating.value)
-
-
 def _counter(board: Board, state: CohState, unit: int, viewer: Seat) -> Counter:
     kind, seat = board.types[unit], board.seat[unit]
     secret = bool(state.hidden >> unit & 1) and not on_side(board, viewer, board.side[unit])
@@ -96,7 +71,15 @@ def _counter(board: Board, state: CohState, unit: int, viewer: Seat) -> Counter:
         facing=state.facing[unit] if on_map and not state.hidden >> unit & 1 else -1,
         known=drafted or not secret,
         on=board.names[state.carrier[unit]] if on_map and state.carrier[unit] >= 0 else "",
+        now=_now(board, state, unit, viewer) if not secret else "",
     )
+
+
+def _now(board: Board, state: CohState, unit: int, viewer: Seat) -> str:
+    """The figures with the damage marker, if the viewer knows which it is."""
+    if state.hit[unit] < 0 or not knows_marker(board, state, unit, viewer):
+        return ""
+    return with_marker(board.types[unit], board.markers[state.hit[unit]])
 
 
 def _flags(
@@ -185,7 +168,7 @@ def _tracks(board: Board, state: CohState, viewer: Seat) -> Iterator[Track]:
 def _boxes(board: Board, state: CohState, held: Tally[str]) -> Iterator[Box]:
     for side in SIDES:
         yield Box(f"hidden-{side}", HIDDEN, side, held[f"hidden-{side}"])
-        yield Box(f"dead-{side}", DEAD_NAME, side, held[f"dead-{side}"])
+        yield Box(f"dead-{side}", DEAD_NAME, side, held[f"dead-{side}"], lost=True)
         if held[f"gone-{side}"]:
             yield Box(f"gone-{side}", GONE_NAME, side, held[f"gone-{side}"])
         if held[f"cup-{side}"] or state.decoys[SIDES.index(side)]:

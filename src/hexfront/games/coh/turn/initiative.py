@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
+from math import prod
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
@@ -16,6 +18,7 @@ from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.acts import Act, grouped
 from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.contract.chances import dice
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.events import Initiative, Rolled, Spent
 from hexfront.games.coh.points import luck
@@ -56,7 +59,12 @@ class Wager(luck.Thrown, tag="wager", frozen=True):
             _declare,
             _against,
             lambda wager, board, state, seat, action: (
-                Reason("coh:3.2.4a", t("Added to the initiative roll."), f"{action[1]} CP"),
+                Reason(
+                    "coh:3.2.4a",
+                    t("Added to the initiative roll."),
+                    f"{action[1]} CP",
+                    chance=wager.chance(action[1]).as_integer_ratio(),
+                ),
             ),
         ),
     )
@@ -68,6 +76,17 @@ class Wager(luck.Thrown, tag="wager", frozen=True):
     """How many have had their moment for Luck, in the same order: it comes when all have rolled."""
     luck: int = 0
     """What the card Luck adds to the total of the last who was asked; its window tells it."""
+
+    def chance(self, spent: int) -> Fraction:
+        """How likely he who declares next rolls more than all others, if those after him declare nothing."""
+        after = len(self.seats) - len(self.declared) - 1
+        others = (*self.declared, *[0] * after)
+        twice = dice(2)
+        ways = sum(
+            n * prod(sum(m for total, m in twice.items() if total + other < mine + spent) for other in others)
+            for mine, n in twice.items()
+        )
+        return Fraction(ways, sum(twice.values()) ** len(self.seats))
 
     def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
         """Who has no CP declares nothing; when all have declared they roll, and then may have luck."""

@@ -5,14 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
+from hexfront.engine.api import (
+    Act,
+    Action,
+    Choices,
+    Decision,
+    Event,
+    Group,
+    Hexes,
+    Illegal,
+    Key,
+    Listed,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    grouped,
+    t,
+)
 from hexfront.engine.base.happenings import Removed
 from hexfront.games.goetter.arrivals import gates, schedule
 from hexfront.games.goetter.events import Moved
 from hexfront.games.goetter.state import GONE, PLAIN, SOVIET, GoetterState
 from hexfront.games.goetter.units import counters
 from hexfront.games.goetter.zones import passing
-from hexfront.hexes import each
 from hexfront.kit import bars
 
 if TYPE_CHECKING:
@@ -38,21 +54,35 @@ class Reinforcements(Decision, tag="reinforcements", frozen=True):
 
     def run(self, board: Board, state: GoetterState, out: list[Event]) -> bool:
         """Give up those who are shut out; nobody is asked when all have come."""
-        staying = gates.must_stay(board, state, self.side)
-        through_box = gates.by_box(board, state, self.side) if staying else []
-        for unit, hexes in gates.ways_in(board, state, self.side).items():
-            if not hexes and unit not in through_box:
-                _drop(board, state, unit, out, "shut out", "goetter:9.13b")
-        if schedule.due(board, state, self.side):
+        ways = gates.ways_in(board, state, self.side)
+        shut_out = [unit for unit, hexes in ways.items() if not hexes]
+        if shut_out and gates.must_stay(board, state, self.side):
+            through_box = gates.by_box(board, state, self.side)
+            shut_out = [unit for unit in shut_out if unit not in through_box]
+        for unit in shut_out:
+            _drop(board, state, unit, out, "shut out", "goetter:9.13b")
+        if len(shut_out) < len(ways):
             return False
         agenda.done(state, self)
         return True
 
+    def choices(self, game: Board, state: GoetterState, seat: Seat) -> Choices:
+        """By unit the hexes where it may come in, or to stay in the box; the end, where all may be left out."""
+        ways = gates.ways_in(game, state, self.side)
+        groups: dict[Key, Group] = {
+            ("unit", unit): Hexes(("enter", unit), hexes) for unit, hexes in ways.items() if hexes
+        }
+        found = Choices(game.lexicon.key, groups)
+        for action in _stays(game, state, self.side):
+            found.add(("unit", action[1]), Listed([action]))
+        if not _waiting(game, ways):
+            groups["verb", "end"] = Listed([("end",)])
+        return found
+
     def sole(self, game: Board, state: GoetterState) -> Action | None:
-        """The one way in that is left; where there are more, the second ends the search."""
-        offers = (action for act in self.acts for action in act.offer(self, game, state, self.seat))
-        first, second = next(offers, None), next(offers, None)
-        return first if second is None else None
+        """The one way in that is left; nobody lists them where there are two units, each with a way."""
+        due = schedule.due(game, state, self.side)
+        return self.choices(game, state, self.seat).only() if len(due) == 1 else None
 
 
 def _drop(board: Board, state: GoetterState, unit: int, out: list[Event], why: str, *rules: str) -> None:
@@ -60,12 +90,6 @@ def _drop(board: Board, state: GoetterState, unit: int, out: list[Event], why: s
     state.where[unit] = GONE
     state.rebuilt &= ~(1 << unit)
     out.append(Removed(unit=board.name(unit), at="", why=why, rules=rules))
-
-
-def _offer(frame: Reinforcements, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
-    for unit, hexes in gates.ways_in(board, state, frame.side).items():
-        for at in each(hexes):
-            yield "enter", unit, at
 
 
 def _play(
@@ -107,10 +131,13 @@ def _reasons(
         yield Reason("goetter:9.15", t("It is in supply for this turn"))
 
 
-def _offer_stay(frame: Reinforcements, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
-    if gates.must_stay(board, state, frame.side):
-        return [("stay", unit) for unit in gates.by_box(board, state, frame.side)]
-    return []
+def _stays(board: Board, state: GoetterState, side: int) -> list[Action]:
+    """To leave any of those who come through the box there, while some have to stay."""
+    return (
+        [("stay", unit) for unit in gates.by_box(board, state, side)]
+        if gates.must_stay(board, state, side)
+        else []
+    )
 
 
 def _stay(
@@ -132,14 +159,10 @@ def _against_stay(
         yield Illegal("goetter:9.22a", t("There are Germans enough in the box: {unit} comes in.", unit=name))
 
 
-def _waiting(frame: Reinforcements, board: Board, state: GoetterState) -> list[int]:
-    """Those who are due and have no choice; US divisions may be left out."""
+def _waiting(board: Board, due: Iterable[int]) -> bool:
+    """Whether some of those who are due have no choice; US divisions may be left out."""
     us = board.fronts["US"]
-    return [unit for unit in schedule.due(board, state, frame.side) if not us >> unit & 1]
-
-
-def _offer_end(frame: Reinforcements, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
-    return [] if _waiting(frame, board, state) else [("end",)]
+    return any(not us >> unit & 1 for unit in due)
 
 
 def _end(
@@ -154,12 +177,12 @@ def _end(
 def _against_end(
     frame: Reinforcements, board: Board, state: GoetterState, seat: Seat, action: Action
 ) -> Iterator[Illegal]:
-    if _waiting(frame, board, state):
+    if _waiting(board, schedule.due(board, state, frame.side)):
         yield Illegal("goetter:9.12", t("Reinforcements cannot wait: all of them come in now."))
 
 
 Reinforcements.acts = (
-    Act("enter", _offer, _play, _against, _reasons),
-    Act("stay", _offer_stay, _stay, _against_stay),
-    Act("end", _offer_end, _end, _against_end),
+    Act("enter", grouped("enter"), _play, _against, _reasons),
+    Act("stay", grouped("stay"), _stay, _against_stay),
+    Act("end", grouped("end"), _end, _against_end),
 )

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
 from hexfront.games.goetter.arrivals import schedule
-from hexfront.games.goetter.state import PLAIN, SOVIET, GoetterState
+from hexfront.games.goetter.state import GERMAN, PLAIN, SOVIET, GoetterState
 from hexfront.games.goetter.zones import zone
-from hexfront.hexes import bits, count, each
-from hexfront.kit import bars
+from hexfront.hexes import bits
 from hexfront.kit.bars import Bar, ban
 
 if TYPE_CHECKING:
@@ -60,17 +59,18 @@ class Arrival(NamedTuple):
 
 def must_stay(board: Board, state: GoetterState, side: int) -> int:
     """How many of those who come through the box still have to stay there: until both sides have as many."""
-    there = bits(unit for unit, where in enumerate(state.where) if where == PLAIN)
-    missing = count(there & board.sided[1 - side]) - count(there & board.sided[side])
-    return max(0, min(missing, len(by_box(board, state, side))))
+    if PLAIN not in state.where or not (coming := by_box(board, state, side)):
+        return 0
+    sides = [board.side[unit] for unit, where in enumerate(state.where) if where == PLAIN]
+    return max(0, min(sides.count(1 - side) - sides.count(side), len(coming)))
 
 
 def by_box(board: Board, state: GoetterState, side: int) -> list[int]:
-    """Those of the arrivals who come through the box."""
+    """Those of the arrivals who come through the box, Germans alone."""
+    if side != GERMAN:
+        return []
     return [
-        unit
-        for unit in schedule.due(board, state, side)
-        if board.units[unit].entry == schedule.PLAIN_ENTRY and board.units[unit].side == "german"
+        unit for unit in schedule.due(board, state, side) if board.units[unit].entry == schedule.PLAIN_ENTRY
     ]
 
 
@@ -83,10 +83,10 @@ def held_up(case: Arrival) -> bool:
 
 def _strangers(case: Arrival) -> int:
     """The hexes with units of the other ally: Soviets for Americans and the other way round."""
-    board, state = case.board, case.state
-    us = bits(at for unit in each(board.fronts["US"]) if (at := state.where[unit]) > 0)
     if case.side != SOVIET:
         return 0
+    board, state = case.board, case.state
+    us = bits([at for unit in board.us if (at := state.where[unit]) > 0])
     return state.occupied[SOVIET] & ~us if case.us else us
 
 
@@ -143,13 +143,25 @@ BARS = (
 
 
 def ways_in(board: Board, state: GoetterState, side: int) -> dict[int, int]:
-    """Where each of those who are due may come in now; those who come alike are asked for once."""
-    alike: dict[tuple[str, bool, bool], int] = {}
+    """Where each of those who are due may come in now, asked often: the hexes of its entry that no bar closes."""
+    units = schedule.due(board, state, side)
+    if not units:
+        return {}
+    shut = state.occupied[1 - side] | zone.of_side(board, state, 1 - side)
+    staying = must_stay(board, state, side) if side == GERMAN else 0
+    coming = by_box(board, state, side) if staying else []
+    boxed = coming if staying >= len(coming) else []
+    # Those who come alike are looked at once.
+    alike: dict[tuple[str, bool, int], int] = {}
     found: dict[int, int] = {}
-    for unit in schedule.due(board, state, side):
-        case = Arrival(board, state, side, unit)
-        like = (case.entry, case.by_rail, case.us)
-        if like not in alike:
-            alike[like] = case.area & ~bars.closed(BARS, case)
-        found[unit] = alike[like]
+    for unit in units:
+        like = (schedule.entry(board, state, unit), board.units[unit].rail, board.fronts["US"] >> unit & 1)
+        hexes = alike.get(like)
+        if hexes is None:
+            case = Arrival(board, state, side, unit)
+            hexes = case.area & ~shut & ~_strangers(case)
+            if case.by_rail:
+                hexes &= board.entries.rail
+            alike[like] = hexes = 0 if unit in boxed else hexes
+        found[unit] = hexes
     return found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.games.goetter.box.unit import FRONTS
 from hexfront.games.goetter.map.entries import EAST
 from hexfront.games.goetter.state import GERMAN, LATER, SOVIET, GoetterState
-from hexfront.hexes import each
+from hexfront.hexes import listed
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -35,8 +35,8 @@ PLAIN_ENTRY = "N"
 
 def due(board: Board, state: GoetterState, side: int) -> list[int]:
     """The units of a side that have to come in now."""
-    coming = board.arrivals.get((side, state.turn), 0) | state.rebuilt & board.sided[side]
-    return [unit for unit in each(coming) if state.where[unit] == LATER]
+    coming, where = board.arrivals.get((side, state.turn), 0) | state.rebuilt & board.sided[side], state.where
+    return [unit for unit in listed(coming) if where[unit] == LATER]
 
 
 def entry(board: Board, state: GoetterState, unit: int) -> str:

@@ -1,48 +1,110 @@
-"""What a fight promises, and who should take part in it."""
+"""What a fight promises: every result with its chance, weighed by what each side would lose and gain."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.games.goetter.board import SOVIET
-from hexfront.games.goetter.bot import weights
+from hexfront.games.goetter.board import GERMAN, SOVIET
+from hexfront.games.goetter.box.tables import Result
 from hexfront.games.goetter.box.unit import PER
 from hexfront.games.goetter.combat import odds
-from hexfront.games.goetter.combat.clash import Clash
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    from hexfront.games.goetter.board import Board
     from hexfront.games.goetter.bot.picture import Picture
+    from hexfront.games.goetter.combat.clash import Clash
+
+Prospects = tuple[tuple[Result, float], ...]
 
 
-def price(picture: Picture, units: tuple[int, ...]) -> float:
-    """What a step of the cheapest of some units is worth."""
-    if not units:
-        return 0.0
-    own = weights.STEP[picture.board.side[units[0]]]
-    return own + min([picture.board.units[unit].vp for unit in units]) / PER
+class Danger(NamedTuple):
+    """What an attack at some odds does to its target on average."""
+
+    steps: float
+    """Steps that the defender loses."""
+    cleared: float
+    """The chance that the hex is lost to a retreat or because all die."""
+    wiped: float
 
 
-def promise(
-    picture: Picture, clash: Clash, support: Mapping[int, int] = odds.NONE, draw: bool | None = None
+@remembered(most=4000)
+def prospects(board: Board, turn: int, rung: int, drawn: bool) -> Prospects:
+    """Every result of a fight at some odds with its chance; a G marker may be drawn for it."""
+    ladder, found = board.tables.ladder, dict[Result, float]()
+    cup = odds.cup(board, turn) if drawn else {0: 1}
+    for shift, ways in cup.items():
+        column = ladder.names[ladder.clamp(rung + shift)]
+        mixture = board.tables.crt.mixture({column: 1})
+        total = sum(mixture.values()) * sum(cup.values())
+        for text, times in mixture.items():
+            result = board.tables.results[text]
+            found[result] = found.get(result, 0.0) + ways * times / total
+    return tuple(found.items())
+
+
+@remembered(most=4000)
+def danger(board: Board, turn: int, rung: int) -> Danger:
+    """What a Soviet attack at some odds does on average."""
+    steps = cleared = wiped = 0.0
+    for result, chance in prospects(board, turn, rung, True):
+        steps += chance * (3 if result.wiped else result.defender)
+        cleared += chance * (result.wiped or result.back == "defender")
+        wiped += chance * result.wiped
+    return Danger(steps, cleared, wiped)
+
+
+def step_cost(picture: Picture, unit: int) -> float:
+    """What a step of a unit is worth to its owner."""
+    fight, board = picture.weights.fight, picture.board
+    if board.side[unit] == GERMAN:
+        return board.units[unit].vp / PER + fight.step
+    return board.units[unit].vp / PER + (fight.mobile_step if board.mobile >> unit & 1 else fight.foot_step)
+
+
+def steps_of(picture: Picture, units: tuple[int, ...]) -> list[float]:
+    """What the steps of some units are worth, the cheapest first: their owner chooses."""
+    found = []
+    for unit in units:
+        left = picture.board.units[unit].steps - (picture.state.reduced >> unit & 1)
+        found += [step_cost(picture, unit)] * left
+    return sorted(found)
+
+
+def expected(
+    picture: Picture,
+    attackers: tuple[int, ...],
+    defenders: tuple[int, ...],
+    target: int,
+    rung: int,
+    sealed: bool = False,
+    drawn: bool | None = None,
 ) -> float:
-    """What the attacker may expect of a fight; the German is expected to draw a marker."""
-    board, state = picture.board, picture.state
-    drawn = clash.side == SOVIET if draw is None else draw
-    fight = odds.fight(board, state, clash, support, draw=drawn)
-    mine, theirs = price(picture, clash.attackers), price(picture, clash.defenders)
-    prize = picture.goals.get(clash.target, 0.0) if clash.side == picture.side else 0.0
-    whole = sum(board.units[unit].vp for unit in clash.defenders) / PER + len(clash.defenders)
-    total = 0.0
-    for chance in fight.chances:
-        result = board.tables.results[chance.outcome]
-        gain = whole if result.wiped else min(result.defender, len(clash.defenders)) * theirs
-        gain -= result.attacker * mine
-        cleared = result.wiped or result.back == "defender" or result.defender >= len(clash.defenders)
-        if cleared and not result.attacker:
-            gain += weights.RETREAT + prize + 0.15 * picture.pull[clash.target]
-        elif result.back == "attacker":
-            gain -= weights.RETREAT
-        total += gain * chance.ways / chance.of
+    """What the attacker may expect at some odds; the German is expected to draw a marker.
+
+    Who is ``sealed`` in cannot retreat and dies instead.
+    """
+    board, fight = picture.board, picture.weights.fight
+    soviet = board.side[attackers[0]] == SOVIET
+    mine, theirs = steps_of(picture, attackers), steps_of(picture, defenders)
+    prize = fight.clear + picture.prize(target) if soviet else fight.clear
+    whole, total = sum(theirs), 0.0
+    for result, chance in prospects(board, picture.state.turn, rung, soviet if drawn is None else drawn):
+        back = result.back == "defender"
+        if result.wiped or (back and sealed) or result.defender >= len(theirs):
+            gain, cleared = whole, not (result.attacker and not back)
+        else:
+            gain, cleared = sum(theirs[: result.defender]), back
+        if result.attacker:
+            gain -= sum(mine[: result.attacker])
+            if result.back == "attacker":
+                gain -= fight.thrown
+        total += chance * (gain + prize if cleared else gain)
     return total
+
+
+def promise(picture: Picture, clash: Clash, support: int = 0, drawn: bool | None = None) -> float:
+    """What the attacker may expect of a fight, reckoned with every shift."""
+    rung = odds.weigh(picture.board, picture.state, clash, support).rung
+    sealed = picture.sealed(clash.target, clash.side)
+    return expected(picture, clash.attackers, clash.defenders, clash.target, rung, sealed, drawn)

@@ -10,14 +10,13 @@ from hexfront.bots.chair import Chair
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
-from hexfront.games.goetter.bot import answers, weights
-from hexfront.games.goetter.bot.fights import promise
-from hexfront.games.goetter.bot.moves import Orders
+from hexfront.games.goetter.board import SOVIET
+from hexfront.games.goetter.bot import answers, assaults, city
+from hexfront.games.goetter.bot.orders import Orders
 from hexfront.games.goetter.bot.picture import Picture
-from hexfront.games.goetter.combat import eligible
+from hexfront.games.goetter.bot.weights import Weights, usual
 from hexfront.games.goetter.combat.advance import Advance
 from hexfront.games.goetter.combat.assault import Assault
-from hexfront.games.goetter.combat.clash import meet
 from hexfront.games.goetter.combat.losses import Losses
 from hexfront.games.goetter.combat.phase import Combat
 from hexfront.games.goetter.combat.pledges import Announce, Draw
@@ -32,10 +31,12 @@ from hexfront.games.goetter.turn.movement_phase import Movement
 class GoetterDoctrine(doctrine.Doctrine):
     """Attacks by expectation, marches to what counts, and holds where the ground is good."""
 
-    def __init__(self, seed: int = 0, seconds: float = 1.0) -> None:
+    def __init__(self, seed: int = 0, seconds: float = 1.0, weights: Weights | None = None) -> None:
         super().__init__(seed, seconds)
-        self._orders = Orders()
-        self._refused: set[tuple[int, str, int]] = set()
+        self._weights = weights or usual()
+        self._orders = Orders(self._weights)
+        self._refused: tuple[tuple[int, str], set[int]] = ((-1, ""), set())
+        self._joining: tuple[int, tuple[int, ...]] = (0, ())
 
     def thoughts(self, chair: Chair) -> Iterator[Advice]:
         """What to do about the question on top of the agenda, the plain answer first."""
@@ -43,45 +44,80 @@ class GoetterDoctrine(doctrine.Doctrine):
         board, state = dream.game, dream.state
         frame, side = state.agenda[-1], state.seats.index(chair.seat)
         if isinstance(frame, Movement):
-            yield from self._orders.thoughts(board, state, frame, side)
-        elif isinstance(frame, GermanSetUp | SovietSetUp):
+            yield self._orders.next(board, state, frame, side, chair.choices())
+            return
+        picture = Picture(board, state, side, self._weights)
+        if isinstance(frame, GermanSetUp | SovietSetUp):
             yield from _set_up()
         elif isinstance(frame, Combat):
-            yield from self._attacks(Picture(board, state, side), frame)
-        elif isinstance(frame, Assault | Barrage):
-            yield from self._gather(Picture(board, state, side), frame)
+            yield self._attack(picture, frame)
+        elif isinstance(frame, Assault):
+            yield from self._gather(picture, frame)
+        elif isinstance(frame, Barrage):
+            yield from _fire(picture, frame)
         else:
-            answered = _answer(Picture(board, state, side), frame, list(chair.choices()))
+            answered = self._answer(picture, frame, list(chair.choices()))
             yield from sorted(answered, key=lambda one: -one.score)
 
-    def _attacks(self, picture: Picture, frame: Combat) -> Iterator[Advice]:
+    def _attack(self, picture: Picture, frame: Combat) -> Advice:
         """The most promising attack that has not been given up yet."""
-        board, state = picture.board, picture.state
-        for target in frame.targets:
-            key = state.turn, state.phase, target
-            if key in self._refused:
-                continue
-            able = tuple(
-                [unit for unit in frame.able if eligible.reach(board, state.where[unit]) >> target & 1]
-            )
-            value = promise(picture, meet(state, picture.side, able, target)) if able else 0.0
-            if value > weights.ATTACK[picture.side]:
-                words = t("The attack promises about {value} points", value=f"{value:.1f}")
-                yield Advice(("attack", target), 1.0 + value, (words,))
-            else:
-                self._refused.add(key)
-        yield Advice(("end",), 0.0)
-
-    def _gather(self, picture: Picture, frame: Any) -> Iterator[Advice]:
-        """Everybody who can, then the die; an attack that has lost its worth is given up."""
         state = picture.state
-        for unit in frame.able:
+        phase = state.turn, state.phase
+        if self._refused[0] != phase:
+            self._refused = phase, set()
+        value, target, units = assaults.best(picture, frame, self._refused[1])
+        if not target:
+            return Advice(("end",), 0.0, (t("No attack promises more than it risks"),))
+        self._refused[1].add(target)
+        self._joining = target, units
+        words = t("The attack promises about {value} points", value=f"{value:.1f}")
+        return Advice(("attack", target), value, (words,))
+
+    def _gather(self, picture: Picture, frame: Assault) -> Iterator[Advice]:
+        """Everybody who is needed, then the die."""
+        wanted = self._joining[1] if self._joining[0] == frame.target else frame.able
+        for unit in wanted:
             if unit not in frame.gathered:
-                yield Advice(("join", unit), 3.0)
-        if isinstance(frame, Assault):
-            self._refused.add((state.turn, state.phase, frame.target))
+                yield Advice(("join", unit), 3.0, (t("For the attack"),))
         yield Advice(("launch",), 2.0)
         yield Advice(("cancel",), 0.0)
+
+    def _answer(self, picture: Picture, frame: Any, legal: list[Action]) -> Iterator[Advice]:
+        """The advice for questions that come up in between."""
+        aims, verbs = self._orders.aims, {action[0] for action in legal}
+        if isinstance(frame, Losses | Excess):
+            yield from answers.lost(picture, legal)
+        elif isinstance(frame, Advance):
+            yield from answers.advances(picture, aims, legal)
+        elif isinstance(frame, Announce):
+            yield from answers.support(picture, frame, legal)
+        elif isinstance(frame, Draw):
+            yield from answers.marker(picture, frame, legal)
+        elif isinstance(frame, Volkssturm):
+            yield from answers.raised(picture, legal)
+        elif "enter" in verbs and picture.side == SOVIET:
+            yield from answers.entering(picture, legal)
+        elif "place" in verbs:
+            yield from answers.placed(picture, legal)
+        elif verbs & {"retreat", "enter"}:
+            yield from answers.places(picture, aims, legal)
+        else:
+            yield from answers.others(picture, legal)
+
+
+def _fire(picture: Picture, frame: Barrage) -> Iterator[Advice]:
+    """As many guns as bring enough for each of them: one alone often changes no column, three of them do."""
+    firing = tuple(frame.gathered)
+    silent = tuple([unit for unit in frame.able if unit not in firing])
+
+    def gain(joined: tuple[int, ...]) -> float:
+        promised = city.with_guns(picture, frame.units, frame.target, (*firing, *joined))
+        return promised - picture.weights.fight.gun * len(joined)
+
+    if silent and max([silent[:more] for more in range(len(silent) + 1)], key=gain):
+        yield Advice(("join", silent[0]), 3.0, (t("Guns where they bring most"),))
+    yield Advice(("launch",), 2.0)
+    yield Advice(("cancel",), 0.0)
 
 
 def _set_up() -> Iterator[Advice]:
@@ -89,21 +125,3 @@ def _set_up() -> Iterator[Advice]:
     yield Advice(("commit",), 3.0, (t("The set-up"),))
     yield Advice(("historical",), 2.0, (t("The set-up"),))
     yield Advice(("fill",), 1.0, (t("The set-up"),))
-
-
-def _answer(picture: Picture, frame: Any, legal: list[Action]) -> Iterator[Advice]:
-    """The advice for questions that come up in between."""
-    if isinstance(frame, Losses | Excess):
-        yield from answers.lost(picture, legal)
-    elif isinstance(frame, Advance):
-        yield from answers.advances(picture, legal)
-    elif isinstance(frame, Announce):
-        yield from answers.support(picture, frame, legal)
-    elif isinstance(frame, Draw):
-        yield from answers.marker(picture, frame, legal)
-    elif isinstance(frame, Volkssturm):
-        yield from answers.raised(picture, legal)
-    elif any(action[0] in ("retreat", "enter", "place") for action in legal):
-        yield from answers.places(picture, legal)
-    else:
-        yield from answers.others(picture, legal)

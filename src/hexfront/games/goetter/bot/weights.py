@@ -1,38 +1,119 @@
-"""What the bot holds things worth, in victory points."""
+"""The numbers of the bot, read from its data file; the file says what each is for."""
 
 from __future__ import annotations
 
-NEAR = 0.8
-"""What is left of the worth of an objective with every hex of distance."""
-GATE = 12.0
-"""A way into Berlin, to a Soviet corps."""
-CITY_TURN = 4
-"""From this turn on the Soviets enter Berlin."""
-ELBE = 6.0
-"""The bank of the Elbe, until Soviets and Americans may meet."""
-TARGET = 3.0
-"""A place beside an enemy who can be beaten from there."""
-ENOUGH = 5.0
-"""So many times the defence make an attack worth gathering for."""
-HUNGER = 9.0
-"""What a place out of supply costs."""
-CROWD = 0.4
-"""What a place costs that others of the same sort hold already."""
-STAND = 1.2
-"""What it is worth to a German to stay where he is."""
-COVER = 1.0
-"""A column to the left for the defender."""
-ALONE = 4.0
-"""What a place costs a German who would stand there with too little for a zone of control, next to the enemy."""
-GUARD = 6.0
-"""An objective or a way into Berlin that nobody else guards, to a German."""
-RETREAT = 2.5
-"""A retreat of the enemy, with what it opens."""
-STEP = (2.2, 0.3)
-"""By side, a step lost, on top of what it is worth in points: Germans have none to spare."""
-ATTACK = (1.0, -0.4)
-"""By side, what an attack has to promise: for the Soviet every day counts."""
-OVERRUN = 0.8
-"""An overrun has to promise so much: it ends a move if it fails."""
-SUPPORT = 0.3
-"""What a support point has to bring."""
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+
+class FightWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What results of fights are worth, and what a fight has to promise."""
+
+    step: float
+    foot_step: float
+    mobile_step: float
+    clear: float
+    onward: float
+    seize: float
+    thrown: float
+    attack: float
+    overrun: float
+    counter: float
+    support: float
+    spare: float
+    gun: float
+    shift: float
+
+
+class GoalWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the Soviets want, and how much of it."""
+
+    near: float
+    foot_near: float
+    mobile_near: float
+    gate: float
+    next_gate: float
+    city_turn: int
+    elbe: float
+    prize: float
+    prey: float
+    railway: float
+    rail_near: int
+    bank: float
+    bank_gates: tuple[str, ...]
+    south_gates: tuple[str, ...]
+    shared_gates: tuple[str, ...]
+    need: float
+    need_each: float
+    need_gate: float
+
+
+class SovietWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where Soviet units go."""
+
+    march: float
+    cut: float
+    hunger: float
+    starve: float
+    strange: float
+    contact: float
+    flank: float
+    last: float
+    crowd: float
+    fed: float
+    fed_mobile: float
+    fed_gate: float
+    fed_city: float
+    fed_twice: float
+    depot_stay: float
+    depot_way: float
+    haul: float
+    danger: float
+    rebuild_turn: int
+    split_turn: int
+    guard_turn: int
+    guard_near: int
+
+
+class GermanWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where German units stand."""
+
+    line: float
+    ground: float
+    draw: float
+    objective: float
+    gate: float
+    reserve: float
+    garrison: float
+    rally: float
+    screen: float
+    alone: float
+    stay: float
+    risk: float
+    coming: float
+    hemmed: float
+    least: float
+    react: float
+    home: float
+    flight: int
+    train: float
+    siege: float
+    siege_help: int
+    leave_turn: int
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All of them."""
+
+    fight: FightWeights
+    goals: GoalWeights
+    soviet: SovietWeights
+    german: GermanWeights
+
+
+@cache
+def usual() -> Weights:
+    """The weights that the bot plays with unless it is given others."""
+    return msgspec.toml.decode((Path(__file__).parent / "weights.toml").read_bytes(), type=Weights)

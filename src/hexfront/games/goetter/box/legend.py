@@ -6,7 +6,7 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.meta import Face, Figure, Outcome
 from hexfront.engine.contract.view import Counter
 
-ATTACK = Figure(t("Attack strength"), "goetter:6.3.2")
+ATTACK = Figure(t("Attack strength"), "goetter:6.3.2", strength=True)
 DEFENCE = Figure(t("Defence strength"), "goetter:6.3.2")
 MOVEMENT = Figure(t("Movement allowance"), "goetter:5.12")
 CORPS = Counter("3GTC", "soviet", "", kind="guards-tank-corps", size="corps", values="20-18-8", steps=(2, 2))

@@ -39,7 +39,7 @@ KINDS = (
 META = Meta(
     id="goetter",
     title="Götterdämmerung",
-    version="1",
+    version="2",
     scenarios=(Scenario("campaign", "The Battle of Berlin", SEATS, 12, "16 April to 9 May 1945."),),
     faces=FACES,
     outcomes=OUTCOMES,
@@ -71,7 +71,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("rail {unit} to {hex}", actor=0, role="acts"),
     Verb("stack {hex}", actor=0, role="acts"),
     Verb("drop {unit}", actor=0, role="acts"),
-    Verb("overrun {unit} in {hex}", actor=0, role="acts"),
+    Verb("overrun {unit} in {hex}", actor=0, role="attacks"),
     Verb("demolish", role="acts"),
     Verb("enter {unit} in {hex}", actor=0, role="acts"),
     Verb("stay {unit}", actor=0, role="acts"),

@@ -98,8 +98,11 @@ class Assault(Gathering, tag="assault", frozen=True):
 
     def choices(self, board: Board, state: GoetterState, seat: Seat) -> Choices:
         """As in any gathering, but US and Soviet units do not come together [goetter:9.72b]."""
-        apart = join.Company(board, state, self.side, self.target, self.attackers).strangers
-        fit = tuple([unit for unit in self.able if not apart >> unit & 1])
+        american = board.fronts["US"]
+        if not self.attackers or not bits(self.able) & american:
+            return Gathering.choices(self, board, state, seat)
+        like = american >> self.attackers[0] & 1
+        fit = tuple([unit for unit in self.able if american >> unit & 1 == like])
         return Gathering.choices(msgspec.structs.replace(self, able=fit), board, state, seat)
 
     def untimely(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Illegal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import Fight, Reason, Text, t
@@ -56,16 +56,16 @@ def weigh(
     board: Board, state: GoetterState, clash: Clash, support: int = 0, marker: GMarker | None = None
 ) -> Odds:
     """Add up both sides [goetter:6.3.2] and come to a column [goetter:6.3.3]."""
-    foes = clash.defenders
-    attack = sum(
-        [strengths.strength(board, state, unit, "attack") for unit in (*clash.attackers, *clash.guns)]
-    )
-    defence = sum([strengths.strength(board, state, unit, "defence") for unit in foes])
-    reasons = [
-        reason
-        for units, part in (((*clash.attackers, *clash.guns), strengths.ATTACK), (foes, strengths.DEFENCE))
-        for unit in units
-        for reason in strengths.told(board, state, unit, part)
+    reasons = list[Reason]()
+    attack = _sum(board, state, (*clash.attackers, *clash.guns), strengths.ATTACK, reasons)
+    defence = _sum(board, state, clash.defenders, strengths.DEFENCE, reasons)
+    reasons += [
+        Reason(
+            "goetter:7.33b",
+            t("{gun} fires from afar", gun=board.names[gun]),
+            f"+{strengths.strength(board, state, gun, 'attack')}",
+        )
+        for gun in clash.guns
     ]
     scales = Scales(board, state, clash, support, marker)
     times, doubled = doubling.factor(scales)
@@ -77,21 +77,33 @@ def weigh(
     reasons.append(Reason("goetter:6.3.4", words, ladder.name(start)))
     counted = bars.counted(SHIFTS, scales)
     rung = start + sum([amount for _, amount in counted])
-    reasons += [Reason(one.rule, one.words(scales), f"{amount:+d}") for one, amount in counted]
+    reasons += [Reason(one.rule, one.words(scales), f"{amount:+d}", "column") for one, amount in counted]
     reasons += shifts.nothing(scales)
-    if counted:
-        reasons.append(Reason("goetter:6.3.5a", t("All shifts together"), f"{rung - start:+d}"))
     if len(counted) > 1:
-        reasons.append(Reason("goetter:6.49", t("Shifts add up"), f"{rung - start:+d}"))
+        # The sum, told once, is no further shift; one shift alone is its own.
+        reasons.append(Reason("goetter:6.49", t("All shifts together"), f"{rung - start:+d}"))
     edge = Edge(ladder, rung)
     column = ladder.names[rung + ENDS.amount(edge)]
     told = [one for one, _ in counted]
     if ENDS.amount(edge):
         told.append(ENDS)
         reasons.append(Reason(ENDS.rule, ENDS.words(edge), column))
-    return Odds(
-        attack, defence, rung, column, tuple(reasons), tuple([rule for one in told for rule in one.also])
-    )
+    also = [rule for one in told for rule in one.also]
+    if counted:
+        also.append("goetter:6.3.5a")
+    return Odds(attack, defence, rung, column, tuple(reasons), tuple(also))
+
+
+def _sum(
+    board: Board, state: GoetterState, units: Iterable[int], part: strengths.Part, reasons: list[Reason]
+) -> int:
+    """What units are worth together; why one is not worth what it shows is added to the reasons."""
+    total = 0
+    for unit in units:
+        value, why = strengths.weighed(board, state, unit, part)
+        total += value
+        reasons += why
+    return total
 
 
 def standing(board: Board, state: GoetterState, clash: Clash) -> Text:
@@ -127,11 +139,11 @@ def fight(
     reasons = [reason for reason in odds.reasons if not unsure or reason.rule != ENDS.rule]
     rungs: dict[int, int] = {odds.rung: 1}
     if len(support) > 1:
-        reasons.append(Reason("goetter:6.46d", t("Support points, not shown yet"), _range(support)))
+        reasons.append(Reason("goetter:6.46d", t("Support points, not shown yet"), _range(support), "column"))
         rungs = joined(rungs, support, lambda rung, points: rung + points)
     if draw:
         drawn = cup(board, state.turn)
-        reasons.append(Reason("goetter:6.47c", t("A G marker from the cup"), _range(drawn)))
+        reasons.append(Reason("goetter:6.47c", t("A G marker from the cup"), _range(drawn), "column"))
         reasons.append(Reason("goetter:6.47.t1", t("Columns that it shifts on average"), mean(drawn)))
         rungs = joined(rungs, drawn, lambda rung, shift: rung + shift)
     columns = mapped(rungs, ladder.clamp)

@@ -50,8 +50,8 @@ class Combat(Attacks, tag="combat", frozen=True):
     def _attack(
         self, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]
     ) -> None:
-        at, where = action[1], state.where
-        near = tuple([unit for unit in self.able if eligible.reach(board, where[unit]) >> at & 1])
+        at, where, reach = action[1], state.where, board.links.around(eligible.WAY)
+        near = tuple([unit for unit in self.able if reach[where[unit]] >> at & 1])
         agenda.push(state, Assault(self.side, at, near))
 
     def _spared(self, board: Board, state: GoetterState, seat: Seat, action: Action) -> Iterator[Illegal]:

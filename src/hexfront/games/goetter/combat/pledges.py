@@ -7,7 +7,22 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import msgspec
 
-from hexfront.engine.api import Act, Action, Decision, Event, Fight, Illegal, Reason, Seat, Text, agenda, t
+from hexfront.engine.api import (
+    Act,
+    Action,
+    Choices,
+    Decision,
+    Event,
+    Fight,
+    Illegal,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    grouped,
+    t,
+)
+from hexfront.engine.base.choices import verbs
 from hexfront.engine.base.draws import pick
 from hexfront.engine.base.events import Said
 from hexfront.engine.contract.view import Prompt
@@ -22,6 +37,7 @@ if TYPE_CHECKING:
 
 MARKER = "g-marker"
 """The name of the draw."""
+ANSWERS = verbs("draw", "decline")
 
 
 class Support(NamedTuple):
@@ -173,6 +189,10 @@ class Draw(Decision, tag="draw-marker", frozen=True):
         """The German player."""
         return (state.seats[GERMAN],)
 
+    def choices(self, board: Board, state: GoetterState, seat: Seat) -> Choices:
+        """Yes or no."""
+        return Choices(board.lexicon.key, dict(ANSWERS))
+
     def prompt(self, board: Board, state: GoetterState, viewer: Seat) -> Prompt:
         """The question, with what everybody knows of the fight: its odds, and whether there is support."""
         asked = super().prompt(board, state, viewer)
@@ -192,18 +212,12 @@ class Draw(Decision, tag="draw-marker", frozen=True):
             return next(refused(board, state, self.clash), Illegal("goetter:6.46d", words))
         return Illegal(self.rule, self.ask)
 
-    def _offer(self, board: Board, state: GoetterState, seat: Seat) -> list[Action]:
-        return [("draw",)]
-
     def _draw(self, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]) -> None:
         agenda.done(state, self)
         drawn = pick(state, MARKER, board.tables.markers, out, rules=("goetter:6.47a", "goetter:6.48b"))
         state.agenda[-1] = state.agenda[-1].answered(self, Marker(drawn.letter))
         words = t("G marker {letter}: {theme}.", letter=drawn.letter, theme=drawn.theme)
         out.append(Said(line=words, rules=("goetter:6.47b",)))
-
-    def _offer_decline(self, board: Board, state: GoetterState, seat: Seat) -> list[Action]:
-        return [("decline",)]
 
     def _decline(
         self, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]
@@ -224,6 +238,6 @@ class Draw(Decision, tag="draw-marker", frozen=True):
         return (odds.fight(board, state, self.clash, support, draw=action[0] == "draw"),)
 
     acts: ClassVar[tuple[Act, ...]] = (
-        Act("draw", _offer, _draw, reasons=_reasons, fights=_fights),
-        Act("decline", _offer_decline, _decline, reasons=_reasons, fights=_fights),
+        Act("draw", grouped("draw"), _draw, reasons=_reasons, fights=_fights),
+        Act("decline", grouped("decline"), _decline, reasons=_reasons, fights=_fights),
     )

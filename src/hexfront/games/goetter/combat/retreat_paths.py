@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.goetter.state import PLAIN
 from hexfront.games.goetter.zones import zone
-from hexfront.hexes import bits, each
+from hexfront.hexes import bits, each, listed
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -93,17 +93,18 @@ class Ground:
     @cached_property
     def trails(self) -> list[Trail]:
         """Every retreat that can be completed, of whatever kind."""
-        found = [Trail(VACANT, PLAIN, PLAIN)] if self.leads_off(self.start) else []
-        for first in each(self.near(self.start)):
+        start, shut = self.start, self.enemies | self.foreign
+        found = [Trail(VACANT, PLAIN, PLAIN)] if self.leads_off(start) else []
+        grid, length = self.board.grid, self.board.limits.retreat
+        far = grid.within(start, length) & ~grid.within(start, length - 1)
+        for first in listed(self.near(start) & ~shut):
             if not self.passable(first):
                 continue
             through = bool(self.others(first))
             if self.leads_off(first):
                 found.append(Trail(THROUGH if through else VACANT, first, PLAIN))
-            for last in each(self.near(first) & ~(1 << self.start)):
-                if self.board.grid.distance(self.start, last) == self.board.limits.retreat and self.passable(
-                    last
-                ):
+            for last in listed(self.near(first) & far & ~shut):
+                if self.passable(last):
                     kind = self._kind(through, last)
                     if kind is not None:
                         found.append(Trail(kind, first, last))

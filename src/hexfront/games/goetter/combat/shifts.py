@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Reason, t
@@ -11,6 +10,7 @@ from hexfront.games.goetter.combat.clash import Clash
 from hexfront.games.goetter.combat.overruns import neighbours
 from hexfront.games.goetter.state import GERMAN, GoetterState
 from hexfront.kit.bars import Force, Modifier
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -28,28 +28,20 @@ class Scales:
     ) -> None:
         self.board, self.state, self.clash = board, state, clash
         self.support, self.marker = support, marker
+        starts = dict.fromkeys([state.where[unit] for unit in clash.attackers])
+        self.rivers = [river(board, start, clash.target) for start in starts]
+        """The river that each attacker crosses, empty for none."""
 
     @property
     def ground(self) -> tuple[int, str]:
         """The best shift of the ground in the target, and which ground gives it; a fortification adds its own."""
-        found = (0, "")
-        for name, hexes in self.board.map.terrain.items():
-            if name != WORKS and hexes >> self.clash.target & 1:
-                found = max(found, (self.board.tables.terrain[name].shift, name))
-        return found
+        return _ground(self.board, self.clash.target)
 
     @property
     def works(self) -> int:
         """What a fortification gives: to Germans alone."""
         fortified = self.board.map.terrain.get(WORKS, 0) >> self.clash.target & 1
         return self.board.tables.terrain[WORKS].shift if fortified and self.clash.side != GERMAN else 0
-
-    @cached_property
-    def rivers(self) -> list[str]:
-        """The river that each attacker crosses, empty for none."""
-        board, state, clash = self.board, self.state, self.clash
-        starts = dict.fromkeys([state.where[unit] for unit in clash.attackers])
-        return [river(board, start, clash.target) for start in starts]
 
     @property
     def crossed(self) -> str:
@@ -73,6 +65,16 @@ class Scales:
         return bool(hexes >> self.clash.target & 1) and any(hexes >> start & 1 for start in starts)
 
 
+@remembered(most=4096)
+def _ground(board: Board, at: int) -> tuple[int, str]:
+    found = (0, "")
+    for name, hexes in board.map.terrain.items():
+        if name != WORKS and hexes >> at & 1:
+            found = max(found, (board.tables.terrain[name].shift, name))
+    return found
+
+
+@remembered(most=20_000)
 def river(board: Board, start: int, end: int) -> str:
     """The river between two hexes, the greater one first."""
     direction = board.grid.direction(start, end)

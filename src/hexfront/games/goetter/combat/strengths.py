@@ -50,20 +50,15 @@ HALVINGS: tuple[tuple[Force, Callable[[str], Text]], ...] = (
 
 def strength(board: Board, state: GoetterState, unit: int, part: Part) -> int:
     """What a unit is worth: its whole value [goetter:6.24], halved once for each of the two [goetter:6.17]."""
-    fighter = Fighter(board, state, unit, part)
-    value = fighter.printed
-    for force, _ in HALVINGS:
-        if force.holds(fighter):
-            value = (value + 1) // 2
-    return value
+    return weighed(board, state, unit, part)[0]
 
 
-def told(board: Board, state: GoetterState, unit: int, part: Part) -> list[Reason]:
-    """Why a unit is not worth what it shows."""
+def weighed(board: Board, state: GoetterState, unit: int, part: Part) -> tuple[int, list[Reason]]:
+    """What a unit is worth, and why that is not what it shows."""
     fighter, found = Fighter(board, state, unit, part), list[Reason]()
     value = fighter.printed
     for force, words in HALVINGS:
         if force.holds(fighter):
             value = (value + 1) // 2
             found.append(Reason(force.rule, words(board.name(unit)), str(value)))
-    return found
+    return value, found

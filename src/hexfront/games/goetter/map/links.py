@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Literal
 
 from hexfront.games.goetter.box.map_file import BARRIERS, BOUNDARY, JUMP, land
-from hexfront.hexes import NO_SIDES, Grid, HexMap, Sides, bits, each, union
+from hexfront.hexes import NO_SIDES, Grid, HexMap, Sides, bits, each, listed, union
+from hexfront.hexes.connect import Openings, beside, openings
 
 Part = Literal["operational", "transit", "siege"]
 Mover = Literal["german", "soviet", "us"]
@@ -65,13 +66,17 @@ class Links:
         for start, ends in self.entry.items():
             for at in each(ends):
                 self.exit[at] = self.exit.get(at, 0) | 1 << start
+        self.gates = self.transit | bits(self.exit)
+        """Where one part of the board touches another."""
         self.barriers = _together(board, BARRIERS)
         """Hexsides that nobody crosses."""
+        self._closed = {mover: _together(board, (*BARRIERS, *names)) for mover, names in CLOSED_TO.items()}
         self._around: dict[tuple[Way, Mover | None], list[int]] = {}
+        self._spread: dict[tuple[Way, Mover | None], tuple[Openings, list[tuple[int, int]]]] = {}
 
     def closed(self, mover: Mover | None = None) -> Sides:
         """The hexsides that a mover never crosses; without one, those that nobody crosses."""
-        return self.barriers if mover is None else _together(self.map, (*BARRIERS, *CLOSED_TO[mover]))
+        return self.barriers if mover is None else self._closed[mover]
 
     def part(self, at: int) -> Part:
         """On which part of the board a hex lies; a transit hex is neither of the two others (4.15)."""
@@ -79,17 +84,36 @@ class Links:
 
     def around(self, way: Way, mover: Mover | None = None) -> list[int]:
         """By hex, the hexes next to it this way; zones ask without a mover, since boundaries do not stop them."""
-        key = (way, mover)
-        if key not in self._around:
-            self._around[key] = self._survey(way, mover)
-        return self._around[key]
+        found = self._around.get((way, mover))
+        if found is None:
+            found = self._around[way, mover] = self._survey(way, mover)
+        return found
 
     def spread(self, hexes: int, way: Way, mover: Mover | None = None) -> int:
-        """All hexes next to any of these."""
+        """All hexes next to any of these; a part of the board is spread as a whole, but for the gates between them."""
         around, near = self.around(way, mover), 0
-        for at in each(hexes):
+        for at in listed(hexes & self.gates):
             near |= around[at]
+        ways, parts = self._spreading(way, mover)
+        for part, ends in parts:
+            if hexes & part:
+                near |= beside(self.map.grid, hexes & part, ways) & ends
         return near
+
+    def _spreading(self, way: Way, mover: Mover | None) -> tuple[Openings, list[tuple[int, int]]]:
+        """Where steps may go, and by part of the board without the gates where they may end."""
+        found = self._spread.get((way, mover))
+        if found is None:
+            parts = [(self.parts[part] & ~self.gates, ends) for part, ends in self._into(way).items()]
+            found = self._spread[way, mover] = openings(self.map.grid, self.closed(mover)), parts
+        return found
+
+    def _into(self, way: Way) -> dict[Part, int]:
+        """By part of the board, where the way leads from it."""
+        into: dict[Part, int] = dict.fromkeys(self.parts, 0)
+        for start, end in PASSES[way]:
+            into[start] |= self.parts[end]
+        return into
 
     def leads(self, start: int, end: int, way: Way, mover: Mover | None = None) -> bool:
         """Say whether one hex is next to another this way."""
@@ -97,9 +121,7 @@ class Links:
 
     def _survey(self, way: Way, mover: Mover | None) -> list[int]:
         grid, closed = self.map.grid, self.closed(mover)
-        into: dict[Part, int] = dict.fromkeys(self.parts, 0)
-        for start, end in PASSES[way]:
-            into[start] |= self.parts[end]
+        into = self._into(way)
         found = [0] * grid.size
         for part, hexes in self.parts.items():
             for at in each(hexes):

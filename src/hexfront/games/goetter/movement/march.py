@@ -37,8 +37,9 @@ def may_go(board: Board, state: GoetterState, moving: Party, unit: int) -> bool:
     else:
         goers = (unit,)
     new = party.fresh(state, goers)
-    if not all(phases.may_begin(board, state, one) for one in new):
-        return False
+    for one in new:
+        if not phases.may_begin(board, state, one):
+            return False
     return not new or state.phase != phases.REACTION or len(new) <= state.reacting
 
 
@@ -63,15 +64,16 @@ def _play(
     spent = []
     for unit in units:
         cost, rules = steps.price(board, state, unit, to)
-        spent.append(steps.paid(board, state, unit, moving.paid(unit), cost))
-        if spent[-1] < moving.paid(unit) + cost:
+        before = moving.paid(unit)
+        spent.append(steps.paid(board, state, unit, before, cost))
+        if spent[-1] < before + cost:
             rules = (*rules, "goetter:5.23")
         _move(board, state, unit, to, cost, (*rules, stopped) if stopped else rules, out)
-    agenda.become(
-        state, frame, msgspec.structs.replace(frame, party=party.onward(moving, units, tuple(spent), stopped))
-    )
-    for unit in units:
-        passing.enter(board, state, unit, to, out)
+    later = party.onward(moving, units, tuple(spent), stopped)
+    agenda.become(state, frame, msgspec.structs.replace(frame, party=later))
+    if board.watched >> to & 1:
+        for unit in units:
+            passing.enter(board, state, unit, to, out)
 
 
 def _move(

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import Reason, t
-from hexfront.games.goetter.units import counters
 from hexfront.kit import bars
 from hexfront.kit.bars import Modifier
 from hexfront.kit.sheet import halves
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -20,24 +20,26 @@ class Pace(NamedTuple):
     """A unit whose allowance is asked for."""
 
     board: Board
-    state: GoetterState
     unit: int
+    reduced: int
+    unsupplied: int
+    disrupted: int
 
     @property
     def printed(self) -> int:
         """What its counter says, in whole points."""
-        return counters.face(self.board, self.state, self.unit).ma
+        return self.board.faces[self.reduced][self.unit].ma
 
     @property
     def hungry(self) -> int:
         """What want of supply takes, in whole points: half of it, rounded in favour of the unit."""
-        return self.printed // 2 if self.state.unsupplied >> self.unit & 1 else 0
+        return self.printed // 2 if self.unsupplied else 0
 
     @property
     def shaken(self) -> int:
         """What disruption takes of the rest, in whole points: half of it, rounded against the unit."""
         rest = self.printed - self.hungry
-        return rest - rest // 2 if self.state.disrupted >> self.unit & 1 else 0
+        return rest - rest // 2 if self.disrupted else 0
 
 
 ALLOWANCE: tuple[Modifier, ...] = (
@@ -59,12 +61,20 @@ ALLOWANCE: tuple[Modifier, ...] = (
 
 def allowance(board: Board, state: GoetterState, unit: int) -> int:
     """What a unit may spend in one phase."""
-    return bars.total(ALLOWANCE, Pace(board, state, unit))
+    return _allowance(
+        board, unit, state.reduced >> unit & 1, state.unsupplied >> unit & 1, state.disrupted >> unit & 1
+    )
+
+
+@remembered(most=4096)
+def _allowance(board: Board, unit: int, reduced: int, unsupplied: int, disrupted: int) -> int:
+    return bars.total(ALLOWANCE, Pace(board, unit, reduced, unsupplied, disrupted))
 
 
 def reasons(board: Board, state: GoetterState, unit: int) -> Iterator[Reason]:
     """How the allowance of a unit comes about."""
-    return iter(bars.reasons(ALLOWANCE, Pace(board, state, unit), signed))
+    marks = [units >> unit & 1 for units in (state.reduced, state.unsupplied, state.disrupted)]
+    return iter(bars.reasons(ALLOWANCE, Pace(board, unit, *marks), signed))
 
 
 def signed(amount: int) -> str:

@@ -78,9 +78,10 @@ def begin(state: GoetterState, units: tuple[int, ...]) -> None:
 
 def onward(party: Party, units: tuple[int, ...], spent: tuple[int, ...], stopped: str = "") -> Party:
     """The party after some units have gone on: who parted from them stays in it, anybody else is out of it."""
-    if not all(unit in party.units for unit in units):
-        return Party(units, spent, bits(units), stopped)
     going = bits(units)
+    for unit in units:
+        if unit not in party.units:
+            return Party(units, spent, going, stopped)
     rest = [unit for unit in party.units if not (going | party.together) >> unit & 1]
     return Party((*units, *rest), (*spent, *[party.paid(unit) for unit in rest]), going, stopped)
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.goetter.zones import zone
 from hexfront.hexes import bits, each
-from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -29,13 +28,7 @@ def way(state: GoetterState) -> Way:
 
 def ground(board: Board, state: GoetterState) -> bytes:
     """By hex, whether its units move in this phase [goetter:3.1.4b] [goetter:5.17a] [goetter:5.17b]."""
-    return _ground(board, state.phase in SIEGE)
-
-
-@remembered(most=2)
-def _ground(board: Board, siege: bool) -> bytes:
-    hexes = board.siege | board.transit if siege else ~board.siege
-    return bytes(hexes >> at & 1 for at in range(board.grid.size))
+    return board.grounds[state.phase in SIEGE]
 
 
 def able(board: Board, state: GoetterState) -> int:
@@ -52,16 +45,24 @@ def able(board: Board, state: GoetterState) -> int:
 
 
 def may_begin(board: Board, state: GoetterState, unit: int) -> bool:
-    """Whether a unit may begin to move now; in reaction zones are judged when it does [goetter:3.1.2a]."""
+    """Whether a unit may begin to move now."""
     at = state.where[unit]
     if at <= 0 or not able(board, state) >> unit & 1 or not ground(board, state)[at]:
         return False
-    if state.phase in SIEGE and not (state.rode >> unit & 1 and board.transit >> at & 1):
-        return True
-    # Who came into transit by train passes into Berlin out of an enemy zone alone [goetter:5.66].
-    if state.phase in SIEGE:
+    return unhindered(board, state, unit, at)
+
+
+def unhindered(board: Board, state: GoetterState, unit: int, at: int) -> bool:
+    """Whether zones let a unit begin that is able to; in reaction they are judged when it does [goetter:3.1.2a].
+
+    Who came into transit by train passes into Berlin out of an enemy zone alone [goetter:5.66].
+    """
+    phase = state.phase
+    if phase == REACTION:
+        return not zone.over(board, state, state.player) >> at & 1
+    if phase in SIEGE and state.rode >> unit & 1 and board.transit >> at & 1:
         return bool(zone.over(board, state, state.player) >> at & 1)
-    return state.phase != REACTION or not zone.over(board, state, state.player) >> at & 1
+    return True
 
 
 def in_zones(board: Board, state: GoetterState, side: int) -> int:

@@ -1,14 +1,17 @@
-"""5.12, 5.2, 5.3, 5.4 What a step costs, line by line, in halves of a movement point; and where steps lead."""
+"""5.1 Where steps lead, and what the map asks for them: the ``price_lines``, added up once for each hexside.
+
+The prices of a hex are six bytes in a table that is as long as the map, so that play never makes it longer. Ways that
+the table does not have, into Berlin and by hexes whose roads a marker closes, are few.
+"""
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.engine.api import t
-from hexfront.games.goetter.board import GERMAN
-from hexfront.games.goetter.box.map_file import LINKS, MAJOR, TERRAIN
-from hexfront.hexes import bits, each
-from hexfront.kit.bars import Modifier, counted
+from hexfront.games.goetter.movement.price_lines import GROUND_PRICE, RAIL, Stride, linked, marked
+from hexfront.hexes import bits, listed
+from hexfront.kit.bars import counted
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
@@ -16,131 +19,15 @@ if TYPE_CHECKING:
     from hexfront.games.goetter.map.links import Way
     from hexfront.games.goetter.state import GoetterState
 
-RAIL = "rail"
-BRIDGED = ("minor-river", *MAJOR)
-"""The rivers that can be crossed, each at its price."""
+UNKNOWN, CLOSED = 255, 0
+"""In the table: what nobody has asked for yet, and hexsides by which no step leads."""
 
 
-class Stride:
-    """A unit about to go from a hex to the next; what several lines of the price ask is looked up once."""
+class Fare(NamedTuple):
+    """What the map asks for a step, enemy zones apart."""
 
-    __slots__ = (
-        "at",
-        "barred",
-        "board",
-        "depot",
-        "into_transit",
-        "link",
-        "mobile",
-        "off_road",
-        "to",
-        "unit",
-        "way",
-        "zones",
-    )
-
-    def __init__(self, board: Board, unit: int, at: int, to: int, marked: int = 0, zones: int = 0) -> None:
-        """``marked`` are the transit hexes whose roads and railways are of no use to it (5.33b)."""
-        self.board, self.unit, self.at, self.to = board, unit, at, to
-        self.zones = zones
-        """The enemy zones of control."""
-        self.way = board.grid.direction(at, to)
-        """The direction of the step; none between the maps."""
-        self.mobile = bool(board.mobile >> unit & 1)
-        self.depot = bool(board.depots >> unit & 1)
-        """Whether it is a depot, which pays one price along the railway and nothing else (5.29a)."""
-        self.barred = bool((1 << at | 1 << to) & marked)
-        """Whether it comes by such a hex."""
-        self.link = self._link()
-        """The road or railway along which it goes at their rate, if any."""
-        self.into_transit = not self.depot and not self.link and bool(board.transit >> to & 1)
-        """Whether it pays the price of a transit hex, which leaves out all terrain (5.41)."""
-        self.off_road = not (self.depot or self.link or self.into_transit)
-        """Whether it pays for the terrain."""
-
-    def _link(self) -> str:
-        if self.depot or self.barred:
-            return ""
-        return next((name for name in LINKS if linked(self.board, name, self.at, self.to)), "")
-
-    def costs(self, name: str) -> int:
-        """What a line of the terrain chart asks of it."""
-        return self.board.tables.terrain[name].cost(self.mobile) or 0
-
-    def ground(self) -> str:
-        """The terrain of the hex that is paid for: the dearest."""
-        names = [name for name in self.board.map.terrain_at(self.to) if name in TERRAIN]
-        return max([name for name in names if self.costs(name)] or ["clear"], key=self.costs)
-
-    def river_cost(self) -> int:
-        """What the rivers on the hexside add; one between the maps has none."""
-        way = self.way
-        if way is None:
-            return 0
-        return sum(self.costs(name) for name in BRIDGED if self.board.map.has_side(name, self.at, way))
-
-
-def linked(board: Board, name: str, at: int, to: int) -> bool:
-    """Whether a road or a railway leads from one hex to the next; those on the siege map are decoration.
-
-    So are the roads there [goetter:13.0q5] [goetter:13.0q6] [goetter:5.34].
-    """
-    way = board.grid.direction(at, to)
-    return way is not None and not board.siege >> at & 1 and board.map.has_link(name, at, way)
-
-
-def _road(stride: Stride) -> int:
-    return stride.costs(stride.link) if stride.link == "road" else 0
-
-
-def _rail(stride: Stride) -> int:
-    return stride.costs(stride.link) if stride.link == RAIL else 0
-
-
-GROUND_PRICE: tuple[Modifier, ...] = (
-    Modifier(
-        "goetter:5.29a",
-        lambda stride: t("A depot pays for each hex of railway"),
-        lambda stride: 2 * stride.board.limits.depot if stride.depot else 0,
-    ),
-    Modifier("goetter:5.32", lambda stride: t("Along a road, rivers included"), _road),
-    Modifier("goetter:5.73", lambda stride: t("Along a railway, rivers included"), _rail, "goetter:5.32"),
-    Modifier(
-        "goetter:5.41",
-        lambda stride: t("Into a transit hex, whatever its terrain"),
-        lambda stride: 2 * stride.board.limits.transit if stride.into_transit else 0,
-        "goetter:5.33a",
-    ),
-    Modifier(
-        "goetter:5.12",
-        lambda stride: t("Terrain: {name}", name=stride.ground()),
-        lambda stride: stride.costs(stride.ground()) if stride.off_road else 0,
-        "goetter:5.7",
-    ),
-    Modifier(
-        "goetter:5.31",
-        lambda stride: t("Across a river"),
-        lambda stride: stride.river_cost() if stride.off_road else 0,
-    ),
-)
-"""What the map asks for; of road, transit and terrain one alone."""
-
-ZONE_PRICE: tuple[Modifier, ...] = (
-    Modifier(
-        "goetter:5.22b",
-        lambda stride: t("Into an enemy ZOC"),
-        lambda stride: 2 * stride.board.limits.zone_entry if stride.zones >> stride.to & 1 else 0,
-    ),
-    Modifier(
-        "goetter:5.22c",
-        lambda stride: t("Out of an enemy ZOC"),
-        lambda stride: 2 * stride.board.limits.zone_exit if stride.zones >> stride.at & 1 else 0,
-        "goetter:4.22",
-    ),
-)
-"""What enemy zones add."""
-
-PRICE = (*GROUND_PRICE, *ZONE_PRICE)
+    cost: int
+    rules: tuple[str, ...]
 
 
 class Exit(NamedTuple):
@@ -149,32 +36,139 @@ class Exit(NamedTuple):
     to: int
     bit: int
     cost: int
-    """What the map asks for, enemy zones apart."""
     rules: tuple[str, ...]
 
 
-def exits(board: Board, state: GoetterState, unit: int, at: int, way: Way) -> tuple[Exit, ...]:
+class Fares:
+    """The fares of all units that pay like one, by hex and direction."""
+
+    def __init__(self, board: Board, payer: int) -> None:
+        self._board, self._payer = board, payer
+        self._numbers: dict[Fare, int] = {}
+        self._fares: list[Fare] = [Fare(0, ())] * UNKNOWN
+        self._counter = count(CLOSED + 1)
+        self._shifts = sorted(board.grid.shifts)
+        self._place = {shift: place for place, shift in enumerate(self._shifts)}
+        self._table = bytearray([UNKNOWN]) * (len(self._shifts) * board.grid.size)
+
+    def to(self, at: int, to: int) -> Fare:
+        """The fare to a hex beside one, to which a step leads."""
+        number = self._table[len(self._shifts) * at + self._place[to - at]]
+        return self._fares[self._row(at)[self._place[to - at]] if number == UNKNOWN else number]
+
+    def around(self, at: int, hexes: int) -> list[Exit]:
+        """The steps from a hex to those of some others that lie beside it."""
+        fares = self._fares
+        return [
+            Exit(at + shift, bit, *fares[number])
+            for shift, number in zip(self._shifts, self._row(at), strict=True)
+            if number and (bit := 1 << at + shift) & hexes
+        ]
+
+    def within(self, at: int, hexes: int, left: int, zones: int, into: int) -> int:
+        """Those of the hexes that cost no more than is left, where entering a zone costs so much more."""
+        fares, found = self._fares, 0
+        for shift, number in zip(self._shifts, self._row(at), strict=True):
+            if number and (bit := 1 << at + shift) & hexes:
+                cost = fares[number][0]
+                if (cost + into if bit & zones else cost) <= left:
+                    found |= bit
+        return found
+
+    def _row(self, at: int) -> bytearray:
+        first, past = len(self._shifts) * at, len(self._shifts) * (at + 1)
+        if self._table[first] == UNKNOWN:
+            self._table[first:past] = self._work_out(at)
+        return self._table[first:past]
+
+    def _work_out(self, at: int) -> bytes:
+        board, payer = self._board, self._payer
+        hexes = board.links.around("siege-march" if board.in_city[at] else "march")[at]
+        return bytes(
+            [
+                self._number(_fare(board, payer, 0, at, at + shift)) if hexes & 1 << at + shift else CLOSED
+                for shift in self._shifts
+            ]
+        )
+
+    def _number(self, fare: Fare) -> int:
+        """The number of a fare, the same for all who ask at once."""
+        number = self._numbers.get(fare)
+        if number is None:
+            number = next(self._counter)
+            self._fares[number] = fare
+            number = self._numbers.setdefault(fare, number)
+        return number
+
+
+@remembered(most=64)
+def _fares(board: Board, payer: int) -> Fares:
+    return Fares(board, payer)
+
+
+def fare(board: Board, state: GoetterState, unit: int, at: int, to: int) -> Fare:
+    """What the map asks of a unit for a step to a hex, to which one leads."""
+    barred = marked(board, state, unit) & (1 << at | 1 << to)
+    if barred or board.in_city[at] != board.in_city[to]:
+        return _apart(board, board.payers[unit], barred, at, to)
+    return _fares(board, board.payers[unit]).to(at, to)
+
+
+def affordable(
+    board: Board, state: GoetterState, unit: int, hexes: int, left: int, zones: int, into: int
+) -> int:
+    """Those of some hexes to which steps lead for which a unit has enough left, enemy zones included."""
+    at, barred = state.where[unit], marked(board, state, unit)
+    if not barred and (not board.transit >> at & 1):
+        return _fares(board, board.payers[unit]).within(at, hexes, left, zones, into)
+    return bits(
+        [
+            to
+            for to in listed(hexes)
+            if fare(board, state, unit, at, to).cost + (into if zones >> to & 1 else 0) <= left
+        ]
+    )
+
+
+def exits(board: Board, state: GoetterState, unit: int, at: int, way: Way) -> list[Exit]:
     """Where steps lead from a hex, with their price; who stands there is not looked at."""
-    return _exits(board, board.gaits[unit], way, marked(board, state, unit), at)
+    like, barred = board.gaits[unit], marked(board, state, unit)
+    if barred:
+        # Where no such hex is near, the answer is the same as without.
+        barred &= board.links.around(way)[at] | 1 << at
+    return _exits(board, like, way, barred, at)
 
 
-def marked(board: Board, state: GoetterState, unit: int) -> int:
-    """The transit hexes whose roads a unit may not use: Germans, those that bear a marker [goetter:5.33b]."""
-    return bits(state.marked) if state.marked and board.side[unit] == GERMAN else 0
-
-
-@remembered(most=50_000)
-def _exits(board: Board, like: int, way: Way, marked: int, at: int) -> tuple[Exit, ...]:
+@remembered(most=2048)
+def _exits(board: Board, like: int, way: Way, barred: int, at: int) -> list[Exit]:
     """The same for all units that go like one."""
-    depot = board.depots >> like & 1
-    found = []
-    for to in each(board.links.around(way, board.movers[like])[at]):
-        if depot and not linked(board, RAIL, at, to):
-            continue
-        stride = Stride(board, like, at, to, marked)
-        lines = counted(GROUND_PRICE, stride)
-        rules = tuple(rule for line, _ in lines for rule in (line.rule, *line.also))
-        if board.transit & (1 << at | 1 << to) and (stride.link or stride.barred):
-            rules = (*rules, "goetter:5.33b")
-        found.append(Exit(to, 1 << to, sum(amount for _, amount in lines), rules))
-    return tuple(found)
+    payer, hexes = board.payers[like], near(board, like, at, way)
+    if not barred and board.in_city[at] == (way == "siege-march"):
+        return _fares(board, payer).around(at, hexes)
+    return [
+        Exit(to, 1 << to, *_apart(board, payer, barred & (1 << at | 1 << to), at, to)) for to in listed(hexes)
+    ]
+
+
+def near(board: Board, unit: int, at: int, way: Way) -> int:
+    """The hexes to which steps lead from one, as a set; a depot goes along the railway alone [goetter:5.29a]."""
+    hexes = board.links.around(way, board.movers[unit])[at]
+    if board.depots >> unit & 1:
+        return bits([to for to in listed(hexes) if linked(board, RAIL, at, to)])
+    return hexes
+
+
+@remembered(most=1024)
+def _apart(board: Board, payer: int, barred: int, at: int, to: int) -> Fare:
+    """The fare of a way that no table has."""
+    return _fare(board, payer, barred, at, to)
+
+
+def _fare(board: Board, payer: int, barred: int, at: int, to: int) -> Fare:
+    """A step as all units pay for it that pay like one, whatever hexsides bind them."""
+    stride = Stride(board, payer, at, to, barred)
+    lines = counted(GROUND_PRICE, stride)
+    rules = tuple([rule for line, _ in lines for rule in (line.rule, *line.also)])
+    if board.transit & (1 << at | 1 << to) and (stride.link or stride.barred):
+        rules = (*rules, "goetter:5.33b")
+    return Fare(sum([amount for _, amount in lines]), rules)

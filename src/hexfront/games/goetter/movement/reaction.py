@@ -13,6 +13,7 @@ from hexfront.games.goetter.state import GERMAN, GoetterState
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
 
+SIDES = 6
 DIE, MARKER = "subway", "g-marker"
 """The names of the draws."""
 
@@ -41,7 +42,8 @@ def _pass(
 def _chances(
     frame: Subway, board: Board, state: GoetterState, seat: Seat, action: Action
 ) -> Iterator[Reason]:
-    yield Reason("goetter:6.4102a", t("Destroyed by a die of 1 to"), str(board.limits.subway_die))
+    most = board.limits.subway_die
+    yield Reason("goetter:6.4102a", t("Destroyed by a die of 1 to"), str(most), chance=(most, SIDES))
     yield Reason("goetter:6.4103", t("Victory points that it costs"), f"−{board.limits.subway_vp}")
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hexfront.engine.api import Text, t
 from hexfront.games.goetter.box.map_file import BOUNDARY
 from hexfront.games.goetter.map.links import CLOSED_TO
-from hexfront.games.goetter.movement import phases, prices, steps
+from hexfront.games.goetter.movement import phases, price_lines, steps
 from hexfront.games.goetter.movement.begin_bars import BEGIN_BARS, FOLLOWS
 from hexfront.games.goetter.movement.going import Going
-from hexfront.games.goetter.movement.prices import PRICE, RAIL, Stride
+from hexfront.games.goetter.movement.price_lines import PRICE, RAIL, Stride
 from hexfront.hexes import bits, each
 from hexfront.kit.bars import Bar, total
 from hexfront.kit.sheet import halves
@@ -16,7 +16,7 @@ from hexfront.kit.sheet import halves
 
 def stride(case: Going, to: int) -> Stride:
     """The step to a hex, with all that its price depends on."""
-    marked = prices.marked(case.board, case.state, case.unit)
+    marked = price_lines.marked(case.board, case.state, case.unit)
     return Stride(case.board, case.unit, case.at, to, marked, case.zones)
 
 
@@ -60,7 +60,7 @@ def _off_rails(case: Going) -> int:
     """The hexes to which no railway leads, for a depot."""
     if not case.has(case.board.depots):
         return 0
-    return bits(to for to in each(_near(case)) if not prices.linked(case.board, RAIL, case.at, to))
+    return bits(to for to in each(_near(case)) if not price_lines.linked(case.board, RAIL, case.at, to))
 
 
 def _too_dear(case: Going) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hexfront.engine.api import Reason, t
 from hexfront.games.goetter.movement import pace, phases
 from hexfront.games.goetter.movement.going import Going
-from hexfront.games.goetter.movement.prices import PRICE, Stride
+from hexfront.games.goetter.movement.price_lines import PRICE, Stride
 from hexfront.games.goetter.movement.step_bars import stride
 from hexfront.games.goetter.units import counters
 from hexfront.games.goetter.zones import why

@@ -29,10 +29,10 @@ def closed(board: Board, state: GoetterState, unit: int) -> int:
 
 def strangers(board: Board, state: GoetterState, unit: int) -> int:
     """The hexes of Soviets for a US unit, those of US units for the others [goetter:9.72e]."""
-    found = 0
+    found, where = 0, state.where
     for other in board.us:
-        if state.where[other] > 0:
-            found |= 1 << state.where[other]
+        if where[other] > 0:
+            found |= 1 << where[other]
     return state.occupied[board.side[unit]] & ~found if board.movers[unit] == "us" else found
 
 
@@ -44,26 +44,21 @@ def least(board: Board, state: GoetterState, unit: int, spent: int) -> bool:
 def hexes(board: Board, state: GoetterState, unit: int, spent: int) -> int:
     """The hexes to which a unit may step that has spent so much."""
     at = state.where[unit]
-    zones = zone.over(board, state, board.side[unit])
-    shut = closed(board, state, unit)
     left = pace.allowance(board, state, unit) - spent
+    open_ = prices.near(board, unit, at, phases.way(state)) & ~closed(board, state, unit)
+    if not open_ or (not spent and left > 0 and state.phase in phases.NORMAL):
+        return open_
+    zones = zone.over(board, state, board.side[unit])
     if zones >> at & 1:
         left -= 2 * board.limits.zone_exit
-    free = least(board, state, unit, spent)
-    into = 2 * board.limits.zone_entry
-    found = 0
-    for _, bit, cost, _ in prices.exits(board, state, unit, at, phases.way(state)):
-        if not bit & shut and (free or cost + (into if bit & zones else 0) <= left):
-            found |= bit
-    return found
+    return prices.affordable(board, state, unit, open_, left, zones, 2 * board.limits.zone_entry)
 
 
 def price(board: Board, state: GoetterState, unit: int, to: int) -> tuple[int, tuple[str, ...]]:
     """What a legal step costs, enemy zones included, and the rules that make the price."""
     at = state.where[unit]
     zones = zone.over(board, state, board.side[unit])
-    ways = prices.exits(board, state, unit, at, phases.way(state))
-    cost, rules = next((one.cost, one.rules) for one in ways if one.to == to)
+    cost, rules = prices.fare(board, state, unit, at, to)
     if zones >> to & 1:
         cost, rules = cost + 2 * board.limits.zone_entry, (*rules, "goetter:5.22b")
     if zones >> at & 1:

@@ -24,9 +24,8 @@ def mates(board: Board, state: GoetterState, at: int) -> tuple[int, ...]:
     stack = state.at.get(at, ())
     if len(stack) < 2:
         return ()
-    return tuple(
-        [unit for unit in stack if state.began.get(unit) == at and phases.may_begin(board, state, unit)]
-    )
+    began = state.began
+    return tuple([unit for unit in stack if began.get(unit) == at and phases.may_begin(board, state, unit)])
 
 
 def gathered(state: GoetterState, moving: Party, at: int) -> bool:

@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
+from hexfront.engine.api import (
+    Act,
+    Action,
+    Actors,
+    Choices,
+    Decision,
+    Event,
+    Group,
+    Illegal,
+    Key,
+    Listed,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    grouped,
+    t,
+)
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.goetter.events import Moved
-from hexfront.games.goetter.replacements.return_bars import BARS, Return, returning, stands
+from hexfront.games.goetter.replacements.return_bars import BARS, Return, needs, stands
 from hexfront.games.goetter.state import DEAD, GERMAN, GoetterState
 from hexfront.games.goetter.units import counters
-from hexfront.hexes import each
 from hexfront.kit import bars
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
+
+
+END: Key = "verb", "end"
 
 
 class GermanReplacements(Decision, tag="german-replacements", frozen=True):
@@ -42,12 +61,21 @@ class GermanReplacements(Decision, tag="german-replacements", frozen=True):
         )
         return msgspec.structs.replace(super().prompt(board, state, viewer), note=note)
 
+    def choices(self, board: Board, state: GoetterState, seat: Seat) -> Choices:
+        """Anybody who may come back, or the end."""
+        keys: list[Key] = [("unit", unit) for unit in comers(board, state, self.foot, self.mobile)]
+        return Actors(board.lexicon.key, [*keys, END], _group)
+
     def run(self, board: Board, state: GoetterState, out: list[Event]) -> bool:
         """Nobody is asked if nobody can come back."""
-        if next(iter(_offer(self, board, state, self.seat)), None) is not None:
+        if next(comers(board, state, self.foot, self.mobile), None) is not None:
             return False
         agenda.done(state, self)
         return True
+
+
+def _group(key: Key) -> Group:
+    return Listed([("end",)] if key == END else [("replace", key[1])])
 
 
 def begin(board: Board, state: GoetterState) -> GermanReplacements:
@@ -62,18 +90,26 @@ def _case(frame: GermanReplacements, board: Board, state: GoetterState, unit: in
     return Return(board, state, unit, frame.mobile if board.units[unit].mobile else frame.foot)
 
 
-def _offer(frame: GermanReplacements, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
-    if not frame.foot and not frame.mobile:
+def comers(board: Board, state: GoetterState, foot: int, mobile: int) -> Iterator[int]:
+    """Who may come back for so many points of defence, asked often: the eliminated units that no bar holds."""
+    if not foot and not mobile:
         return
-    barred: dict[tuple[bool, int, int], bool] = {}
-    for unit in each(returning(board)):
-        if state.where[unit] == DEAD:
-            case = _case(frame, board, state, unit)
-            like = (case.mobile, case.defence, board.units[unit].points)
-            if like not in barred:
-                barred[like] = bars.barred(BARS, case)
-            if not barred[like]:
-                yield "replace", unit
+    depot = _gate(board, state, "german-depot", foot)
+    factory = _gate(board, state, "factory", mobile)
+    where = state.where
+    for unit, fast, defence in needs(board):
+        if where[unit] == DEAD:
+            left, free, sizes = factory if fast else depot
+            if defence <= left and (sizes[unit] <= free or not sizes[unit]):
+                yield unit
+
+
+def _gate(board: Board, state: GoetterState, sender: str, left: int) -> tuple[int, int, list[int]]:
+    """The points of defence that a sender has left, none if it is lost; the room beside it; what units take of that."""
+    at = stands(board, state, sender)
+    if not at:
+        return -1, 0, board.sizes[0]
+    return left, board.capacity(at) - counters.points(board, state, at), board.sizes[board.in_city[at]]
 
 
 def _play(
@@ -115,6 +151,6 @@ def _end(
 
 
 GermanReplacements.acts = (
-    Act("replace", _offer, _play, _against, _reasons),
-    Act("end", lambda frame, board, state, seat: [("end",)], _end),
+    Act("replace", grouped("replace"), _play, _against, _reasons),
+    Act("end", grouped("end"), _end),
 )

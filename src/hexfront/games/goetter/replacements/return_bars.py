@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.api import Text, t
 from hexfront.games.goetter.state import DEAD, GoetterState
 from hexfront.games.goetter.units import counters
-from hexfront.hexes import bits
+from hexfront.hexes import bits, each
 from hexfront.kit.bars import ban
 from hexfront.remembered import remembered
 
@@ -32,6 +32,13 @@ def returning(board: Board) -> int:
         for unit in board.units
         if unit.side == "german" and unit.kind not in NEVER and (unit.mobile or unit.face.ma <= slow)
     )
+
+
+@remembered(most=1)
+def needs(board: Board) -> tuple[tuple[int, bool, int], ...]:
+    """Each of them, whether the factory sends it, and the points of defence that it takes."""
+    units = [board.units[unit] for unit in each(returning(board))]
+    return tuple((unit.number, unit.mobile, unit.face.defence) for unit in units)
 
 
 class Return(NamedTuple):

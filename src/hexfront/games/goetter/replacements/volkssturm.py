@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import msgspec
 
-from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Seat, Text, agenda, t
+from hexfront.engine.api import Act, Action, Choices, Decision, Event, Illegal, Seat, Text, agenda, grouped, t
 from hexfront.engine.base import draws
+from hexfront.engine.base.trying import Spots
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.goetter.events import Moved
-from hexfront.games.goetter.state import SOVIET, WAITING, GoetterState
+from hexfront.games.goetter.state import GERMAN, SOVIET, WAITING, GoetterState
 from hexfront.games.goetter.units import counters
 from hexfront.games.goetter.zones import passing, zone
-from hexfront.hexes import bits, each
+from hexfront.hexes import bits, each, listed
 from hexfront.kit import bars
 from hexfront.kit.bars import Bar
 
@@ -41,6 +42,12 @@ class Volkssturm(Decision, tag="volkssturm", frozen=True):
         """The question, with how many may still be raised."""
         note = t("Battalions that may still be raised: {number}", number=self.left)
         return msgspec.structs.replace(super().prompt(board, state, viewer), note=note)
+
+    def choices(self, board: Board, state: GoetterState, seat: Seat) -> Choices:
+        """Any hex with room for the next battalion, or the end."""
+        unit = next_battalion(board, state)
+        hexes = 0 if unit is None else places(board, state, unit)
+        return Spots(board.lexicon.key, "raise", hexes, ("end",))
 
     def run(self, board: Board, state: GoetterState, out: list[Event]) -> bool:
         """Roll the die while there is anybody to raise; end by itself when nobody can be."""
@@ -102,13 +109,12 @@ BARS = (
 
 
 def places(board: Board, state: GoetterState, unit: int) -> int:
-    """The hexes in which a battalion may be raised."""
-    return board.siege & ~bars.closed(BARS, Raising(board, state, unit))
-
-
-def _offer(frame: Volkssturm, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
-    unit = next_battalion(board, state)
-    return [] if unit is None else [("raise", at) for at in each(places(board, state, unit))]
+    """The hexes in which a battalion may be raised, asked often: those of the siege map that no bar closes."""
+    free = board.siege & ~state.occupied[SOVIET] & ~zone.of_side(board, state, SOVIET)
+    for at in listed(free & state.occupied[GERMAN]):
+        if not counters.fits(board, state, unit, at):
+            free ^= 1 << at
+    return free
 
 
 def _play(
@@ -142,6 +148,6 @@ def _end(
 
 
 Volkssturm.acts = (
-    Act("raise", _offer, _play, _against),
-    Act("end", lambda frame, board, state, seat: [("end",)], _end),
+    Act("raise", grouped("raise"), _play, _against),
+    Act("end", grouped("end"), _end),
 )

@@ -8,6 +8,7 @@ from hexfront.games.goetter.box.unit import GERMAN, SOVIET
 from hexfront.games.goetter.units import counters
 from hexfront.games.goetter.zones import zone
 from hexfront.hexes import each
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -15,9 +16,10 @@ if TYPE_CHECKING:
     from hexfront.games.goetter.state import GoetterState
 
 
-def drafted(board: Board, group: Group) -> list[int]:
+@remembered(most=16)
+def drafted(board: Board, group: Group) -> tuple[int, ...]:
     """The units of a group that its owner places as he likes."""
-    return [unit for unit in board.groups[group] if board.units[unit].free]
+    return tuple([unit for unit in board.groups[group] if board.units[unit].free])
 
 
 def open_to(board: Board, state: GoetterState, unit: int) -> int:
@@ -75,7 +77,14 @@ def historical(board: Board, state: GoetterState, group: Group) -> list[int]:
 
 def as_it_was(board: Board, state: GoetterState, group: Group) -> bool:
     """Whether every unit of a group stands where it stood on 16 April."""
-    return all(state.where[unit] == board.start_of(unit) for unit in drafted(board, group))
+    return all(
+        state.where[unit] == at for unit, at in zip(drafted(board, group), _starts(board, group), strict=True)
+    )
+
+
+@remembered(most=16)
+def _starts(board: Board, group: Group) -> tuple[int, ...]:
+    return tuple([board.start_of(unit) for unit in drafted(board, group)])
 
 
 def flawless(board: Board, state: GoetterState, group: Group) -> bool:

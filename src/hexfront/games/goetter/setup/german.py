@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Seat, Text, agenda, t
+from hexfront.engine.api import (
+    Act,
+    Action,
+    Choices,
+    Decision,
+    Event,
+    Group,
+    Hexes,
+    Illegal,
+    Key,
+    Listed,
+    Seat,
+    Text,
+    agenda,
+    grouped,
+    t,
+)
+from hexfront.engine.base.choices import verbs
 from hexfront.engine.base.happenings import Removed
-from hexfront.games.goetter.box.unit import Group
+from hexfront.games.goetter.box.unit import Group as Force
 from hexfront.games.goetter.events import Moved
 from hexfront.games.goetter.setup import covering
 from hexfront.games.goetter.state import LATER, GoetterState
 from hexfront.games.goetter.units import counters
-from hexfront.hexes import count, listed
+from hexfront.hexes import count
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
 
 RULE = "goetter:10.2"
+HISTORY, FILL, COMMIT = verbs("historical"), verbs("fill"), verbs("commit")
 
 
 class GermanSetUp(Decision, tag="german-setup", frozen=True):
@@ -26,20 +44,29 @@ class GermanSetUp(Decision, tag="german-setup", frozen=True):
     rule: ClassVar[str] = RULE
     ask: ClassVar[Text] = t("Place the units of the group so that its line is covered.")
     seat: Seat
-    group: Group
+    group: Force
 
     def decides(self, game: Board, state: GoetterState) -> tuple[Seat, ...]:
         """The German player."""
         return (self.seat,)
 
-
-def _places(frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
-    waiting = [unit for unit in covering.drafted(board, frame.group) if state.where[unit] == LATER]
-    sizes = {board.units[unit].points for unit in waiting}
-    open_ = {size: listed(covering.roomy(board, state, frame.group, size)) for size in sizes}
-    for unit in waiting:
-        for at in open_[board.units[unit].points]:
-            yield "place", unit, at
+    def choices(self, game: Board, state: GoetterState, seat: Seat) -> Choices:
+        """Where each may be placed, who may be taken back; what does so for all, and the end of it."""
+        units, where = covering.drafted(game, self.group), state.where
+        waiting = [unit for unit in units if where[unit] == LATER]
+        sizes = {game.units[unit].points for unit in waiting}
+        open_ = {size: covering.roomy(game, state, self.group, size) for size in sizes}
+        groups: dict[Key, Group] = {}
+        for unit in waiting:
+            if hexes := open_[game.units[unit].points]:
+                groups["unit", unit] = Hexes(("place", unit), hexes)
+        for unit in units:
+            if where[unit] > 0:
+                groups["unit", unit] = Listed([("take", unit)])
+        if not covering.as_it_was(game, state, self.group):
+            groups |= HISTORY
+        groups |= COMMIT if covering.flawless(game, state, self.group) else FILL
+        return Choices(game.lexicon.key, groups)
 
 
 def _place(
@@ -84,10 +111,6 @@ def _against_unit(frame: GermanSetUp, board: Board, unit: int) -> Iterator[Illeg
         yield Illegal(RULE, t("{unit} starts in {hex}, which its counter names.", unit=name, hex=at))
 
 
-def _takes(frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
-    return [("take", unit) for unit in covering.drafted(board, frame.group) if state.where[unit] > 0]
-
-
 def _take(
     frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]
 ) -> None:
@@ -106,10 +129,6 @@ def _against_take(
         yield Illegal(RULE, t("{unit} is not placed yet.", unit=board.name(action[1])))
 
 
-def _histories(frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
-    return [] if covering.as_it_was(board, state, frame.group) else [("historical",)]
-
-
 def _against_history(
     frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat, action: Action
 ) -> Iterator[Illegal]:
@@ -123,10 +142,6 @@ def _historical(
     _tell(board, state, covering.historical(board, state, frame.group), out)
 
 
-def _fills(frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
-    return [] if covering.flawless(board, state, frame.group) else [("fill",)]
-
-
 def _fill(
     frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat, action: Action, out: list[Event]
 ) -> None:
@@ -138,10 +153,6 @@ def _against_fill(
 ) -> Iterator[Illegal]:
     if covering.flawless(board, state, frame.group):
         yield Illegal(RULE, t("Everybody is placed, and the line is covered."))
-
-
-def _commits(frame: GermanSetUp, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
-    return [("commit",)] if covering.flawless(board, state, frame.group) else []
 
 
 def _commit(
@@ -166,9 +177,9 @@ def _against_commit(
 
 
 GermanSetUp.acts = (
-    Act("place", _places, _place, _against_place),
-    Act("take", _takes, _take, _against_take),
-    Act("historical", _histories, _historical, _against_history),
-    Act("fill", _fills, _fill, _against_fill),
-    Act("commit", _commits, _commit, _against_commit),
+    Act("place", grouped("place"), _place, _against_place),
+    Act("take", grouped("take"), _take, _against_take),
+    Act("historical", grouped("historical"), _historical, _against_history),
+    Act("fill", grouped("fill"), _fill, _against_fill),
+    Act("commit", grouped("commit"), _commit, _against_commit),
 )

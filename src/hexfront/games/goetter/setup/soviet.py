@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Seat, Text, agenda, t
+from hexfront.engine.api import (
+    Act,
+    Action,
+    Actors,
+    Choices,
+    Decision,
+    Event,
+    Group,
+    Illegal,
+    Key,
+    Listed,
+    Seat,
+    Text,
+    agenda,
+    grouped,
+    t,
+)
+from hexfront.engine.base.choices import Aimed
 from hexfront.games.goetter.events import Moved
 from hexfront.games.goetter.setup import swaps
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -27,12 +45,23 @@ class SovietSetUp(Decision, tag="soviet-setup", frozen=True):
         """The Soviet player."""
         return (self.seat,)
 
+    def choices(self, game: Board, state: GoetterState, seat: Seat) -> Choices:
+        """Each corps with all others of its army, or to begin."""
 
-def _swaps(frame: SovietSetUp, board: Board, state: GoetterState, seat: Seat) -> Iterable[Action]:
-    for army in board.armies.values():
-        for unit in army:
-            for other in swaps.partners(board, unit):
-                yield "swap", unit, other
+        def group(key: Key) -> Group:
+            kind, unit = key
+            if kind == "verb" or not isinstance(unit, int):
+                return Listed([("commit",)])
+            return Aimed(("swap", unit), swaps.partners(game, unit))
+
+        return Actors(game.lexicon.key, _corps(game), group)
+
+
+@remembered(most=1)
+def _corps(board: Board) -> list[Key]:
+    """Those who may change places, army by army, and the end of it."""
+    units = [unit for army in board.armies.values() for unit in army if swaps.partners(board, unit)]
+    return [*[("unit", unit) for unit in units], ("verb", "commit")]
 
 
 def _swap(
@@ -61,6 +90,6 @@ def _commit(
 
 
 SovietSetUp.acts = (
-    Act("swap", _swaps, _swap, _against_swap),
-    Act("commit", lambda frame, board, state, seat: [("commit",)], _commit),
+    Act("swap", grouped("swap"), _swap, _against_swap),
+    Act("commit", grouped("commit"), _commit),
 )

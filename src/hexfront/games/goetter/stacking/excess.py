@@ -9,6 +9,8 @@ from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, S
 from hexfront.games.goetter.stacking import room
 from hexfront.games.goetter.state import GoetterState
 from hexfront.games.goetter.units import counters, losses
+from hexfront.hexes import each
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -16,8 +18,26 @@ if TYPE_CHECKING:
 
 def overfull(board: Board, state: GoetterState) -> list[int]:
     """The hexes that hold more than they may [goetter:4.0a] [goetter:4.1], those of the phasing side first."""
-    found = [at for at, units in state.at.items() if len(units) > 1 and _over(board, state, at)]
+    safe, side, in_city = _safe(board), board.side, board.in_city
+    stacks = [(at, units) for at, units in state.at.items() if len(units) > 1]
+    found = [
+        at
+        for at, units in stacks
+        if len(units) > safe[side[units[0]]][in_city[at]] and _over(board, state, at)
+    ]
     return sorted(found, key=lambda at: (_owner(board, state, at) != state.player, at))
+
+
+@remembered(most=1)
+def _safe(board: Board) -> list[list[int]]:
+    """By side, how many of its units always fit into a hex outside the siege map and on it."""
+    return [
+        [
+            room // max([1, *[sizes[unit] for unit in each(units)]])
+            for room, sizes in zip(board.tables.stacks, board.sizes, strict=True)
+        ]
+        for units in board.sided
+    ]
 
 
 def _over(board: Board, state: GoetterState, at: int) -> bool:

@@ -24,7 +24,7 @@ def judge(board: Board, state: GoetterState, out: list[Event]) -> None:
     Germans are not asked [goetter:8.2], nor is who is in the box.
     """
     over = lines.ground(board, state)
-    traced, causes = lines.survey(board, state, over), Causes(board, state, over)
+    traced, causes = lines.Lines(board, state, over), Causes(board, state, over)
     before, dry, shared = state.unsupplied, 0, 0
     for unit in _standing(board, state):
         rules = who.fed(board, state, traced, unit)
@@ -42,7 +42,7 @@ def judge(board: Board, state: GoetterState, out: list[Event]) -> None:
 
 def guard(board: Board, state: GoetterState, out: list[Event], traced: lines.Lines | None = None) -> None:
     """Note who of those out of supply defends in full all the same [goetter:8.19a]."""
-    traced = traced or lines.survey(board, state, lines.ground(board, state))
+    traced = traced or lines.Lines(board, state, lines.ground(board, state))
     before, state.guarded = state.guarded, 0
     for unit in each(state.unsupplied):
         if state.where[unit] > 0 and who.guarded(board, state, traced, unit):

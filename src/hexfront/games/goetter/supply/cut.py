@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.games.goetter.supply import lines as tracing
 from hexfront.games.goetter.supply.lines import Ground, Lines
 from hexfront.games.goetter.supply.who import fed
 from hexfront.games.goetter.units import counters
@@ -32,7 +31,7 @@ class Causes:
 
     def _case(self, rule: str) -> tuple[Board, GoetterState, Lines]:
         if rule not in self._traced:
-            self._traced[rule] = tracing.survey(self.board, self.state, self._lifted[rule])
+            self._traced[rule] = Lines(self.board, self.state, self._lifted[rule])
         return self.board, self.state, self._traced[rule]
 
     def _needs(self, unit: int) -> tuple[str, ...]:

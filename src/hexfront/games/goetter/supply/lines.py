@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.goetter.board import GERMAN, SOVIET
@@ -26,26 +27,65 @@ class Ground(NamedTuple):
     """Whether closed hexsides stop lines, Front boundaries among them [goetter:8.14]."""
 
 
-class Lines(NamedTuple):
-    """Where supply reaches, each a set of hexes."""
+class Lines:
+    """Where supply reaches over some ground, each a set of hexes, traced when it is first asked for."""
 
-    depots: int
-    """The hexes of depots in supply."""
-    edge: int
-    """Within reach of the east edge."""
-    stores: dict[str, int]
-    """By Front, within reach of one of its depots that is in supply."""
-    gates: dict[str, int]
-    """By Front, the transit hexes that serve its units on the siege map."""
-    streets: dict[str, int]
-    """By Front, the siege hexes with a line to one of these."""
-    rear: int
-    """Joined to the east edge by a line of any length."""
+    def __init__(self, board: Board, state: GoetterState, over: Ground) -> None:
+        self.board, self.state, self.over = board, state, over
+
+    @cached_property
+    def _depots(self) -> dict[str, int]:
+        joined = railways(self.board, self.over)
+        return {front: _standing(self.board, self.state, front) & joined for front in FRONTS}
+
+    @property
+    def depots(self) -> int:
+        """The hexes of depots in supply."""
+        return union(self._depots.values())
+
+    @cached_property
+    def edge(self) -> int:
+        """Within reach of the east edge."""
+        return near(self.board, self.over, self.board.entries.east)
+
+    @cached_property
+    def stores(self) -> dict[str, int]:
+        """By Front, within reach of one of its depots that is in supply."""
+        return {front: near(self.board, self.over, self._depots[front]) for front in FRONTS}
+
+    @cached_property
+    def gates(self) -> dict[str, int]:
+        """By Front, the transit hexes that serve its units on the siege map."""
+        return _gates(self.state, self.stores) if self.state.marked else dict.fromkeys(FRONTS, 0)
+
+    @cached_property
+    def streets(self) -> dict[str, int]:
+        """By Front, the siege hexes with a line to one of these."""
+        board, through = self.board, self.over.through
+        return {
+            front: _flood(
+                board, self.over, union(board.links.entry[at] for at in each(gates)) & through, board.siege
+            )
+            for front, gates in self.gates.items()
+        }
 
     @property
     def any_street(self) -> int:
         """The siege hexes with a line to a transit hex that is supplied by whatever Front."""
         return union(self.streets.values())
+
+    @cached_property
+    def rear(self) -> int:
+        """Joined to the east edge by a line of any length."""
+        outside = self.board.grid.mask & ~self.board.siege
+        return _flood(self.board, self.over, self.board.entries.east & self.over.through & outside, outside)
+
+
+def _flood(board: Board, over: Ground, sources: int, within: int) -> int:
+    """The hexes of a part of the board that lines of any length join to sources."""
+    return (
+        connected(board.grid, sources, over.through & within, blocked=_closed(board, over)) if sources else 0
+    )
 
 
 def ground(board: Board, state: GoetterState) -> Ground:
@@ -55,25 +95,10 @@ def ground(board: Board, state: GoetterState) -> Ground:
     return Ground(board.land & through, ~enemies & ~zoc)
 
 
-def survey(board: Board, state: GoetterState, over: Ground) -> Lines:
-    """Where supply reaches over this ground."""
-    closed = _closed(board, over)
-    railways = _railways(board, over)
-    depots: dict[str, int] = {front: _standing(board, state, front) & railways for front in FRONTS}
-    stores: dict[str, int] = {front: near(board, over, depots[front]) for front in FRONTS}
-    gates = _gates(board, state, stores)
-    streets: dict[str, int] = {}
-    for front in FRONTS:
-        doors = union(board.links.entry[at] for at in each(gates[front])) & over.through
-        streets[front] = connected(board.grid, doors, over.through & board.siege, blocked=closed)
-    outside = over.through & ~board.siege
-    rear = connected(board.grid, board.entries.east & outside, outside, blocked=closed)
-    edge = near(board, over, board.entries.east)
-    return Lines(union(depots.values()), edge, stores, gates, streets, rear)
-
-
 def near(board: Board, over: Ground, sources: int) -> int:
     """The hexes with a line to any of these sources that is no longer than allowed."""
+    if not sources:
+        return 0
     outside = over.through & ~board.siege
     reach = {board.limits.supply: sources & outside}
     return tracing.reached_within(board.grid, reach, outside, blocked=_closed(board, over))
@@ -99,7 +124,7 @@ def railway(board: Board, over: Ground, at: int) -> tuple[int, ...]:
     return tracing.line(board.grid, at, east, over.rail, along=rails, blocked=_closed(board, over)) or ()
 
 
-def _railways(board: Board, over: Ground) -> int:
+def railways(board: Board, over: Ground) -> int:
     """The hexes joined to the east edge by rail."""
     east, rails = board.entries.east & over.rail, board.map.link("rail")
     return connected(board.grid, east, over.rail, along=rails, blocked=_closed(board, over))
@@ -114,7 +139,7 @@ def _standing(board: Board, state: GoetterState, front: Front) -> int:
     return bits(at for unit in each(board.fronts[front] & board.depots) if (at := state.where[unit]) > 0)
 
 
-def _gates(board: Board, state: GoetterState, stores: dict[str, int]) -> dict[str, int]:
+def _gates(state: GoetterState, stores: dict[str, int]) -> dict[str, int]:
     """By Front, the transit hexes with its marker near its depot; one with lines to two Fronts serves both."""
     gates: dict[str, int] = dict.fromkeys(FRONTS, 0)
     for at, marker in state.marked.items():

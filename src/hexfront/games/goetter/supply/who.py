@@ -46,4 +46,5 @@ def _in_berlin(board: Board, state: GoetterState, lines: Lines, unit: int, front
 
 def guarded(board: Board, state: GoetterState, lines: Lines, unit: int) -> bool:
     """Whether a unit without supply still defends in full: east of the old front, joined to the edge."""
-    return bool(lines.rear & board.map.zones.get("soviet-side", 0) & ~board.siege & 1 << state.where[unit])
+    east = board.map.zones.get("soviet-side", 0) & ~board.siege & 1 << state.where[unit]
+    return bool(east and lines.rear & east)

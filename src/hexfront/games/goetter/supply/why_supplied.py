@@ -46,7 +46,7 @@ CUT: dict[str, Text] = {
 def supply(board: Board, state: GoetterState) -> list[Supplied]:
     """Whether each unit on the map would be in supply if that were judged now."""
     over = lines.ground(board, state)
-    traced, causes = lines.survey(board, state, over), Causes(board, state, over)
+    traced, causes = lines.Lines(board, state, over), Causes(board, state, over)
     found = []
     for unit, at in enumerate(state.where):
         if at <= 0:
@@ -62,7 +62,7 @@ def supply(board: Board, state: GoetterState) -> list[Supplied]:
 def areas(board: Board, state: GoetterState, seat: Seat, unit: str) -> list[Area]:
     """How far each depot that is in supply passes it on to its Front."""
     over = lines.ground(board, state)
-    traced = lines.survey(board, state, over)
+    traced = lines.Lines(board, state, over)
     found = []
     for depot in each(board.depots):
         name, at = board.name(depot), state.where[depot]

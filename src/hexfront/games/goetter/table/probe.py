@@ -12,10 +12,11 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.engine.positions.probe import Reached
 from hexfront.games.goetter.combat import odds
-from hexfront.games.goetter.combat.clash import Sort, meet
+from hexfront.games.goetter.combat.clash import Clash, Sort, meet
 from hexfront.games.goetter.map.links import Way
 from hexfront.games.goetter.movement import leave, phases
 from hexfront.games.goetter.overrun import charging
+from hexfront.games.goetter.siege import guns
 from hexfront.games.goetter.state import SIDES, SOVIET, GoetterState
 from hexfront.games.goetter.table.walks import walks
 from hexfront.games.goetter.trains import ride
@@ -64,16 +65,17 @@ def zoc(board: Board, state: GoetterState) -> dict[str, list[str]]:
 def fight(board: Board, state: GoetterState, seat: Seat, at: str, units: tuple[str, ...]) -> Fight:
     """A fight of these units for a hex, whoever's turn it is: an overrun in a movement phase, else an attack.
 
-    Support points and guns are left out; what a G marker would do to a Soviet attack is told beside the odds.
+    Guns that are not next to a siege hex fire into its overrun. Support points are left out; what a G marker would do
+    to a Soviet attack is told beside the odds.
     """
     target = board.grid.hex(at)
-    attackers = answers.attackers(board, state, units, (target,), lambda side: state.occupied[1 - side])
+    named = answers.attackers(board, state, units, (target,), lambda side: state.occupied[1 - side])
     sort = _sort(state)
     way: Way = "siege-march" if sort == "siege" else "march"
-    for unit, name in zip(attackers, units, strict=True):
-        if not board.links.leads(state.where[unit], target, way):
-            raise BadAction(t("{name} is not next to {at}, or nobody goes that way", name=name, at=at))
-    clash = meet(state, board.side[attackers[0]], attackers, target, sort)
+    far = tuple(unit for unit in named if not board.links.leads(state.where[unit], target, way))
+    attackers = tuple(unit for unit in named if unit not in far)
+    clash = meet(state, board.side[named[0]], attackers, target, sort, far)
+    _check_named(board, state, clash)
     if not clash.defenders:
         raise BadAction(t("nobody in {at} can be attacked any more in this phase", at=at))
     found = odds.fight(board, state, clash)
@@ -82,6 +84,17 @@ def fight(board: Board, state: GoetterState, seat: Seat, at: str, units: tuple[s
     words = t("A G marker would shift on average")
     drawn = Reason("goetter:6.47.t1", words, odds.mean(odds.cup(board, state.turn)))
     return msgspec.structs.replace(found, modifiers=(*found.modifiers, drawn))
+
+
+def _check_named(board: Board, state: GoetterState, clash: Clash) -> None:
+    """Refuse who cannot take part: far units that are no guns, and overruns out of several hexes."""
+    able = guns.able(board, state, clash) if clash.attackers else ()
+    for unit in clash.guns:
+        if unit not in able:
+            name, at = board.names[unit], board.label(clash.target)
+            raise BadAction(t("{name} is not next to {at}, or nobody goes that way", name=name, at=at))
+    if clash.sort != "attack" and len({state.where[unit] for unit in clash.attackers}) > 1:
+        raise BadAction(t("an overrun is made out of one hex, by units that stand there together"))
 
 
 def _sort(state: GoetterState) -> Sort:

@@ -134,7 +134,7 @@ def _boxes(board: Board, held: Tally[str]) -> Iterator[Box]:
     for pool, (side, name) in POOLS.items():
         yield Box(pool, name, side, held[pool])
     for side in SIDES:
-        yield Box(f"dead-{side}", DEAD_NAME, side, held[f"dead-{side}"])
+        yield Box(f"dead-{side}", DEAD_NAME, side, held[f"dead-{side}"], lost=True)
 
 
 def _facts(board: Board, state: GoetterState, ahead: int) -> dict[str, str]:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.goetter.state import GERMAN, SOVIET, GoetterState
 from hexfront.games.goetter.zones import zone
-from hexfront.hexes import connected, each
+from hexfront.hexes import union
+from hexfront.hexes.regions import components
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
@@ -25,8 +26,12 @@ def crossing(board: Board, state: GoetterState) -> bool:
 
 def track(board: Board, state: GoetterState) -> int:
     """The rail hexes of trains; transit hexes are among them while the link through Berlin exists."""
-    rails = board.map.linked(RAIL) & ~board.siege & ~board.transit
-    return rails | board.transit if state.linked else rails
+    return _rails(board) | board.transit if state.linked else _rails(board)
+
+
+@remembered(most=1)
+def _rails(board: Board) -> int:
+    return board.map.linked(RAIL) & ~board.siege & ~board.transit
 
 
 def free(board: Board, state: GoetterState) -> int:
@@ -36,24 +41,26 @@ def free(board: Board, state: GoetterState) -> int:
 
 def reach(board: Board, state: GoetterState, at: int) -> int:
     """The hexes that trains reach from one, however far they are [goetter:5.64]; not that hex itself."""
+    if not track(board, state) >> at & 1:
+        return 0  # That is quicker to see than where zones leave railways.
     return joined(board, free(board, state), state.linked, at)
 
 
 def joined(board: Board, hexes: int, linked: bool, at: int) -> int:
-    """The hexes that continuous rail in a set joins to one of them, that one left out [goetter:5.62]."""
-    for net in _nets(board, hexes, linked):
-        if net >> at & 1:
-            return net & ~(1 << at)
-    return 0
+    """The hexes that continuous rail in a set joins to one of them, that one left out [goetter:5.62].
+
+    The link through Berlin joins all transit hexes with each other [goetter:5.68a].
+    """
+    if not hexes >> at & 1:
+        return 0
+    nets = _nets(board, hexes)
+    found = next(net for net in nets if net >> at & 1)
+    if linked and found & board.transit:
+        found = union([net for net in nets if net & board.transit])
+    return found & ~(1 << at)
 
 
 @remembered(most=16)
-def _nets(board: Board, hexes: int, linked: bool) -> tuple[int, ...]:
-    """The parts of the railways that hang together; the link joins all transit hexes with each other."""
-    jumps = dict.fromkeys(each(board.transit & hexes), board.transit & hexes) if linked else {}
-    rest, nets = hexes, list[int]()
-    while rest:
-        net = connected(board.grid, rest & -rest, hexes, along=board.map.link(RAIL), jumps=jumps)
-        nets.append(net)
-        rest &= ~net
-    return tuple(nets)
+def _nets(board: Board, hexes: int) -> list[int]:
+    """The parts of the railways that hang together."""
+    return components(board.grid, hexes, along=board.map.link(RAIL))

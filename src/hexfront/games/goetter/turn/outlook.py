@@ -52,6 +52,6 @@ def note(board: Board, state: GoetterState, party: Party) -> Text | None:
 
 def hungry(board: Board, state: GoetterState) -> list[int]:
     """The Soviet units that would be out of supply if it were judged now [goetter:8.11a]."""
-    traced = lines.survey(board, state, lines.ground(board, state))
+    traced = lines.Lines(board, state, lines.ground(board, state))
     standing = [unit for unit in each(board.sided[SOVIET]) if state.where[unit] > 0]
     return [unit for unit in standing if not who.fed(board, state, traced, unit)]

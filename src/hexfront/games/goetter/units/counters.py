@@ -42,10 +42,9 @@ def _lift(board: Board, state: GoetterState, unit: int) -> None:
 
 def _watch(board: Board, state: GoetterState, side: int, at: int) -> None:
     """Bring up to date whether a zone reaches from a hex."""
-    if exerts(board, state, at, state.at.get(at, ())):
-        state.zoned[side] |= 1 << at
-    else:
-        state.zoned[side] &= ~(1 << at)
+    units, zoned = state.at.get(at), state.zoned
+    if (units is not None and exerts(board, state, at, units)) != zoned[side] >> at & 1:
+        zoned[side] ^= 1 << at
 
 
 def exerts(board: Board, state: GoetterState, at: int, units: Iterable[int]) -> bool:
@@ -54,21 +53,24 @@ def exerts(board: Board, state: GoetterState, at: int, units: Iterable[int]) -> 
     Neither disruption nor want of supply changes that [goetter:4.27]; Führer, factories, depots and HQs do not count
     [goetter:4.2c].
     """
-    counted = [unit for unit in units if board.units[unit].zone]
-    if board.siege >> at & 1:
-        return bool(counted)  # [goetter:4.2b]
-    return sum([face(board, state, unit).defence for unit in counted]) >= board.limits.zone_defence
+    if board.in_city[at]:
+        return any(board.units[unit].zone for unit in units)  # [goetter:4.2b]
+    (front, back), reduced = board.guards, state.reduced
+    found = 0
+    for unit in units:
+        found += back[unit] if reduced >> unit & 1 else front[unit]
+    return found >= board.limits.zone_defence
 
 
 def tidy(state: GoetterState) -> None:
     """Forget in which order the stacks came about: of two ways to set up alike nobody can tell which it was."""
-    state.at = {at: tuple(sorted(stack)) for at, stack in sorted(state.at.items())}
+    stacks = state.at
+    state.at = {at: stacks[at] if len(stacks[at]) < 2 else tuple(sorted(stacks[at])) for at in sorted(stacks)}
 
 
 def face(board: Board, state: GoetterState, unit: int) -> Face:
     """The side of a counter that is up."""
-    printed = board.units[unit]
-    return printed.back if printed.back is not None and state.reduced >> unit & 1 else printed.face
+    return board.faces[state.reduced >> unit & 1][unit]
 
 
 def front(board: Board, state: GoetterState, unit: int) -> str:
@@ -78,7 +80,8 @@ def front(board: Board, state: GoetterState, unit: int) -> str:
 
 def points(board: Board, state: GoetterState, at: int) -> int:
     """What the units in a hex take of its room, in halves of a stacking point (4.1)."""
-    return sum(board.points(unit, at) for unit in state.at.get(at, ()))
+    sizes = board.sizes[board.in_city[at]]
+    return sum([sizes[unit] for unit in state.at.get(at, ())])
 
 
 def fits(board: Board, state: GoetterState, unit: int, at: int) -> bool:

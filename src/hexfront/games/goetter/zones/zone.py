@@ -35,6 +35,6 @@ def over(board: Board, state: GoetterState, side: int) -> int:
     return _around(board, state.zoned[1 - side])
 
 
-@remembered(most=256)
+@remembered(most=16)
 def _around(board: Board, hexes: int) -> int:
     return board.links.spread(hexes, "zone")

@@ -6,29 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.kharkov.bot.hazards import Stakes, Weighing
 from hexfront.games.kharkov.bot.march.front import Front
-from hexfront.games.kharkov.bot.targets import (
-    RETREAT,
-    Target,
-    prospect,
-    target_of,
-)
+from hexfront.games.kharkov.bot.targets import Target, prospect, target_of
 from hexfront.games.kharkov.combat.strengths import water
 from hexfront.games.kharkov.state import AXIS
 from hexfront.hexes import each, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.bot.picture import Picture
-
-WORTHWHILE = 0.25
-"""An attack must promise so many victory points."""
-HELD, FREE = 0.015, 0.05
-"""What a point of strength costs that can do nothing else, and one that could go elsewhere."""
-TIE = 0.15
-"""How much of what a unit is worth to the front an attack with it elsewhere must bring."""
-SCATTER = 0.7
-"""What it costs to take a regiment away from its division."""
-CROWD = 12
-"""More units than this are not thrown into one attack."""
 
 
 class Offer(NamedTuple):
@@ -63,6 +47,7 @@ class Planner:
     ) -> None:
         """``places`` are the hexes from which each unit may attack, ``front`` what those tear who leave it."""
         self.picture, self.places, self.front = picture, places, front
+        self.weights = picture.weights.assault
         self.weighing = Weighing(picture.game, picture.state, picture.side)
         self.targets = {at: target_of(picture, at) for at in each(targets)}
         self.used: set[int] = set()
@@ -116,7 +101,7 @@ class Planner:
                 offers += [Offer(self.power(unit, post, at), False, unit, post) for post in each(posts)]
         if not offers:
             return None
-        offers.sort(key=lambda one: (-one.power - 0.5 * one.stays, one.unit, one.post))
+        offers.sort(key=lambda one: (-one.power - self.weights.stays * one.stays, one.unit, one.post))
         whole = self._divisions(offers)
         found = [self._fill(target, whole + offers)]
         if target.units:
@@ -160,6 +145,7 @@ class Planner:
         posts: list[int] = []
         best: Attack | None = None
         attack = cost = tied = 0.0
+        weights = self.weights
         for one in offers:
             if one.unit in units or (
                 not one.stays and self._space(one.post) <= self._taken(one.post, units, posts)
@@ -168,14 +154,14 @@ class Planner:
             units.append(one.unit)
             posts.append(one.post)
             attack += one.power
-            cost += one.power * (HELD if one.stays else FREE)
+            cost += one.power * (weights.held if one.stays else weights.free)
             if not one.stays:
                 tied += self._tie(one.unit)
-                cost += SCATTER if not one.whole and self._together(one.unit) else 0.0
+                cost += weights.scatter if not one.whole and self._together(one.unit) else 0.0
             value = self.value(target, units, posts, attack) - cost - tied
-            if value > WORTHWHILE and (best is None or value > best.value):
+            if value > weights.worthwhile and (best is None or value > best.value):
                 best = Attack(target, tuple(units), tuple(posts), value, tied)
-            if len(units) == CROWD:
+            if len(units) == weights.crowd:
                 break
         return best
 
@@ -193,7 +179,7 @@ class Planner:
         return len(kin) == 3 and all(where[one] == where[unit] for one in kin)
 
     def _tie(self, unit: int) -> float:
-        return TIE * self.front.tie(self.picture.state.where[unit]) if self.front else 0.0
+        return self.weights.tie * self.front.tie(self.picture.state.where[unit]) if self.front else 0.0
 
     def _torn(self, attack: Attack) -> float:
         """What it costs the front, as it is by now, that the attackers leave their places."""
@@ -229,5 +215,7 @@ class Planner:
         picture, own = self.picture, tuple(units)
         step, second = picture.loss(own, 1)[0], picture.loss(own, 2)[0]
         d1, d2, gone, shaken = prospect(picture, target, posts)
-        a1, a2 = -min(step, 1.2 * RETREAT), -min(second, 2.4 * RETREAT)
+        weights = self.weights
+        a1 = -min(step, weights.thrown * weights.retreat)
+        a2 = -min(second, weights.thrown_twice * weights.retreat)
         return Stakes(d1, d2, gone, shaken - step, a1, a2, -sum(map(picture.worth, units)))

@@ -20,13 +20,6 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.combat.phase import Combat
     from hexfront.games.kharkov.combat.resolve import Struck
 
-SURE = 0.05
-"""What an attack must promise by its exact chances."""
-SPEND = 0.35
-"""What an air point must add to an attack."""
-PARRY = 0.6
-"""What an air point must save the defender."""
-
 
 def exact(picture: Picture, stakes: Stakes, fight: Fight) -> float:
     """What a fight is worth to the attacker by its exact chances."""
@@ -54,7 +47,7 @@ def planned(picture: Picture, phase: Combat) -> list[Attack]:
         stakes = planner.stakes(attack.target, list(attack.units), list(attack.posts))
         air = (1, 0) if state.air[picture.side] else (0, 0)
         fight = odds.fight(picture.game, state, attack.units, (attack.target.at,), air=air)
-        if exact(picture, stakes, fight) > SURE:
+        if exact(picture, stakes, fight) > picture.weights.assault.sure:
             found.append(attack)
     return found
 
@@ -75,7 +68,7 @@ def next_of(planning: Planning, attack: Attack | None) -> Action:
 def air_gain(picture: Picture, struck: Struck, *, defending: bool) -> float:
     """What an air point adds for the one who is asked."""
     board, state = picture.game, picture.state
-    view = picture if not defending else Picture(board, state, struck.seat)
+    view = picture if not defending else Picture(board, state, struck.seat, picture.weights)
     planner = Planner(view, {}, 0)
     posts = [state.where[unit] for unit in struck.attackers]
     gain = 0.0

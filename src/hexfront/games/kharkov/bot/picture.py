@@ -15,23 +15,18 @@ from hexfront.hexes import bits, each, flood, grow, listed
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
+    from hexfront.games.kharkov.bot.weights import Weights
     from hexfront.games.kharkov.state import KharkovState
-
-POINT = 0.3
-"""What a point of strength is worth in victory points while there is time to use it."""
-LASTING = 5
-"""Strength counts in full until so many turns are left."""
-UNSEEN = (3.0, 3.0)
-"""The strength of an untried unit of a class of which nothing is known."""
 
 
 class Picture:
     """What one side reads from a position. It is made anew for every plan and never changed."""
 
-    def __init__(self, board: Board, state: KharkovState, side: int) -> None:
+    def __init__(self, board: Board, state: KharkovState, side: int, weights: Weights) -> None:
         self.game, self.state, self.side, self.foe = board, state, side, 1 - side
+        self.weights = weights
         self.turns_left = len(board.data.turns) - state.turn
-        self.point = POINT * min(1.0, (self.turns_left + 0.5) / LASTING)
+        self.point = weights.worth.point * min(1.0, (self.turns_left + 0.5) / weights.worth.lasting)
         self._means = {kind: self._mean(kind) for kind in ("rifle", "cavalry", "armour")}
         self.attack = [0.0] * len(board.units)
         self.defence = [0.0] * len(board.units)
@@ -46,7 +41,7 @@ class Picture:
         identities = self.game.data.identities
         faces = [identities[n].face for n in self.state.pool if identities[n].kind == kind]
         if not faces:
-            return UNSEEN
+            return self.weights.worth.unseen
         return sum(one.attack for one in faces) / len(faces), sum(one.defence for one in faces) / len(faces)
 
     def _strength(self, unit: int) -> tuple[float, float]:
@@ -54,7 +49,7 @@ class Picture:
         if counters.known(self.game, self.state, unit):
             face = counters.face(self.game, self.state, unit)
             return float(face.attack), float(face.defence)
-        return self._means.get(self.game.units[unit].kind, UNSEEN)
+        return self._means.get(self.game.units[unit].kind, self.weights.worth.unseen)
 
     def steps_worth(self, unit: int) -> tuple[float, ...]:
         """What each step of a unit costs its side, the next one to be lost first."""
@@ -65,8 +60,9 @@ class Picture:
     def _price(self, unit: int) -> tuple[float, ...]:
         counter, left = self.game.units[unit], counters.steps_left(self.game, self.state, unit)
         points = self.game.tables.victory.destroyed.get(counter.kind, 0)
-        heft = self.point * (2.0 if counter.division else 1.0)
-        bond = 3 * self.point if counter.division else 0.0
+        worth = self.weights.worth
+        heft = self.point * (worth.division if counter.division else 1.0)
+        bond = worth.bond * self.point if counter.division else 0.0
         if left <= 1:
             return (points + heft * self.defence[unit] + bond,)
         if counter.replaced:
@@ -166,7 +162,7 @@ class Picture:
                     field, theirs = board.fields[counter.mobility], 1 - side
                     reach = flood(field, at, 2 * ma, stop=state.zoc[theirs], no_go=state.occupied[theirs]).all
                 seen[key] = listed(grow(board.grid, reach))
-            power = self.attack[unit] * (DIVISION if counter.division else 1.0)
+            power = self.attack[unit] * (self.weights.worth.together if counter.division else 1.0)
             for one in seen[key]:
                 found[one] += power
         return found
@@ -203,16 +199,15 @@ class Picture:
 
     def prize(self, at: int) -> float:
         """What it means to the Soviets to take a hex, or to the Axis to have it back."""
+        worth = self.weights.worth
         if self.game.cities >> at & 1:
             fresh = 0.0 if self.captured >> at & 1 else float(self.game.tables.victory.city_hex)
-            return fresh + (5.0 if self.kharkov >> at & 1 else 3.0)
+            return fresh + (worth.kharkov if self.kharkov >> at & 1 else worth.city)
         if self.roads >> at & 1:
             alone = not self.state.occupied[SOVIET] & self.roads & ~(1 << at)
-            return 1.0 + 0.4 * self.turns_left if alone else 0.8
-        return 0.5
+            return worth.road_alone + worth.road_turn * self.turns_left if alone else worth.road
+        return worth.ground
 
 
 TOGETHER = 100.0
 """A count kept in the hundreds beside the strength: three regiments make a division."""
-DIVISION = 1.7
-"""A regiment whose division may be together attacks nearly doubled."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from hexfront.bots import doctrine
 from hexfront.bots.chair import Chair
@@ -20,6 +20,7 @@ from hexfront.games.kharkov.bot.assault import Attack
 from hexfront.games.kharkov.bot.march.conduct import Conduct
 from hexfront.games.kharkov.bot.march.fields import Watch
 from hexfront.games.kharkov.bot.picture import Picture
+from hexfront.games.kharkov.bot.weights import WEIGHTS, Weights
 from hexfront.games.kharkov.combat import (
     advance,
     declare,
@@ -44,10 +45,15 @@ if TYPE_CHECKING:
 class KharkovDoctrine(doctrine.Doctrine):
     """Masses where it pays, takes good odds, keeps its supply and its front."""
 
-    def __init__(self, seed: int = 0, seconds: float = 1.0) -> None:
+    styles: ClassVar[tuple[str, ...]] = tuple(WEIGHTS.styles)
+
+    def __init__(
+        self, seed: int = 0, seconds: float = 1.0, style: str = "", weights: Weights | None = None
+    ) -> None:
         super().__init__(seed, seconds)
+        self.weights = weights or WEIGHTS.styled(style)
         self._watch = Watch()
-        self._conduct = Conduct(self._watch)
+        self._conduct = Conduct(self._watch, self.weights)
         self._fights: tuple[Any, list[Attack]] = ((), [])
 
     def thoughts(self, chair: Chair) -> Iterator[Advice]:
@@ -65,7 +71,7 @@ class KharkovDoctrine(doctrine.Doctrine):
             yield from self._combat(board, state, frame)
         else:
             yield from _best_first(
-                self._answer(Picture(board, state, chair.seat), frame, list(chair.choices()))
+                self._answer(Picture(board, state, chair.seat, self.weights), frame, list(chair.choices()))
             )
 
     def _combat(
@@ -74,7 +80,7 @@ class KharkovDoctrine(doctrine.Doctrine):
         phase = frame if isinstance(frame, Combat) else state.agenda[-2]
         key = state.turn, state.phase, state.drawn, tuple(state.where), phase
         if self._fights[0] != key:
-            self._fights = key, fights.planned(Picture(board, state, phase.seat), phase)
+            self._fights = key, fights.planned(Picture(board, state, phase.seat, self.weights), phase)
         attacks = self._fights[1]
         if isinstance(frame, declare.Planning):
             attack = next((one for one in attacks if one.target.at == frame.targets[0]), None)
@@ -117,7 +123,8 @@ class KharkovDoctrine(doctrine.Doctrine):
 def _air(picture: Picture, *, defending: bool) -> Iterator[Advice]:
     struck = picture.state.agenda[-2]
     gain = fights.air_gain(picture, struck, defending=defending)
-    least = fights.PARRY if defending else fights.SPEND
+    weights = picture.weights.air
+    least = weights.parry if defending else weights.spend
     yield Advice(("air",), gain, (fights.air_text(gain),))
     yield Advice(("pass",), least, (fights.air_text(gain),))
 

@@ -11,24 +11,20 @@ from hexfront.engine.base.texts import t
 from hexfront.games.kharkov.bot.march.fields import Outlook
 from hexfront.games.kharkov.bot.march.stations import Stations
 from hexfront.games.kharkov.bot.picture import Picture
-from hexfront.games.kharkov.bot.targets import RETREAT
 from hexfront.games.kharkov.state import AXIS, SOUTHERN, SOVIET
 from hexfront.games.kharkov.supply import in_supply
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.combat.stand_or_withdraw import Sentence
 
-FOLLOW = 0.1
-"""An advance must better a unit's place by so much."""
-
 
 def sentence(picture: Picture, frame: Sentence, legal: list[Action]) -> Iterator[Advice]:
     """Lose steps, or fall back and give up the ground."""
-    state = picture.state
+    state, weights = picture.state, picture.weights
     stand, gone = picture.loss(frame.units, frame.count)
     hexes = {state.where[unit] for unit in frame.units}
     ground = sum(_ground(picture, at) for at in hexes)
-    fall = RETREAT * frame.count * (1.0 if not frame.attacking else 0.8)
+    fall = weights.assault.retreat * frame.count * (weights.answers.back if frame.attacking else 1.0)
     if frame.attacking:
         fall += _forgone(picture, frame)
     else:
@@ -47,9 +43,10 @@ def _ground(picture: Picture, at: int) -> float:
 def _forgone(picture: Picture, frame: Sentence) -> float:
     """What attackers who fall back cannot take: a hex that the enemy has just left."""
     outcome: Any = picture.state.agenda[-2]
-    left = [at for at in outcome.emptied(picture.state, picture.foe) if picture.prize(at) > 1]
-    held = sum(picture.prize(picture.state.where[unit]) > 4 for unit in frame.units)
-    return sum(picture.prize(at) for at in left) + held * 2.0
+    weights = picture.weights.answers
+    left = [at for at in outcome.emptied(picture.state, picture.foe) if picture.prize(at) > weights.forgone]
+    held = sum(picture.prize(picture.state.where[unit]) > weights.held for unit in frame.units)
+    return sum(picture.prize(at) for at in left) + held * weights.held_worth
 
 
 def losses(picture: Picture, units: tuple[int, ...]) -> Iterator[Advice]:
@@ -78,7 +75,7 @@ REFUGE = t("The safest place to fall back to")
 def _place(picture: Picture, stations: Stations, unit: int, at: int) -> float:
     if picture.game.combat[unit]:
         return stations.place((unit,), at)
-    return float(len(picture.there(at))) - 0.05 * stations.danger[at]
+    return float(len(picture.there(at))) - picture.weights.answers.staff_danger * stations.danger[at]
 
 
 def advance(picture: Picture, outlook: Outlook, legal: list[Action]) -> Iterator[Advice]:
@@ -86,7 +83,7 @@ def advance(picture: Picture, outlook: Outlook, legal: list[Action]) -> Iterator
     stations = Stations(picture, outlook)
     for action in legal:
         if action[0] == "pass":
-            yield Advice(action, FOLLOW, (t("Better to stay where we are"),))
+            yield Advice(action, picture.weights.answers.follow, (t("Better to stay where we are"),))
             continue
         unit, at = action[1], action[2]
         here = _place(picture, stations, unit, picture.state.where[unit])
@@ -103,7 +100,7 @@ def _entry(picture: Picture, at: int) -> float:
         return 0.0
     if picture.side == SOVIET:
         return picture.prize(at)
-    return 5.0 if picture.state.holder.get(at) == SOVIET else 0.0
+    return picture.weights.answers.retake if picture.state.holder.get(at) == SOVIET else 0.0
 
 
 def pursuit(picture: Picture, outlook: Outlook, at: int, legal: list[Action]) -> Iterator[Advice]:
@@ -111,7 +108,7 @@ def pursuit(picture: Picture, outlook: Outlook, at: int, legal: list[Action]) ->
     stations = Stations(picture, outlook)
     for action in legal:
         if action[0] == "pass":
-            yield Advice(action, 3 * FOLLOW)
+            yield Advice(action, picture.weights.answers.pursue)
         elif picture.game.combat[action[1]] and not picture.state.flags[action[1]] & SOUTHERN:
             here = stations.place((action[1],), picture.state.where[action[1]])
             gain = stations.place((action[1],), at) - here + _entry(picture, at)
@@ -130,7 +127,7 @@ def air_supply(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
     cut = in_supply.cut_off(picture.game, state, AXIS)
     for action in legal:
         if action[0] == "end":
-            yield Advice(action, 0.5, (t("Nobody else needs it"),))
+            yield Advice(action, picture.weights.answers.keep_air, (t("Nobody else needs it"),))
         else:
             need = sum(picture.defence[unit] for unit in cut if state.where[unit] == action[1])
             yield Advice(action, need, (t("Units there are cut off"),))

@@ -16,12 +16,10 @@ from hexfront.hexes import each
 if TYPE_CHECKING:
     from hexfront.games.kharkov.bot.picture import Picture
 
-KIND = {"armour": 1.5, "guards": 1.2, "cavalry": 0.5, "rifle": 0.0}
-
 
 def advice(picture: Picture, outlook: Outlook, frame: reserves.Reserves | Alarm) -> Iterator[Advice]:
     """Commit the reserves that can get into the fight, fast units first."""
-    board, state = picture.game, picture.state
+    board, state, weights = picture.game, picture.state, picture.weights.answers
     stations = Stations(picture, outlook)
     marker = frame.marker if isinstance(frame, Alarm) else None
     best: Advice | None = None
@@ -29,7 +27,11 @@ def advice(picture: Picture, outlook: Outlook, frame: reserves.Reserves | Alarm)
         if marker is None and _waits(picture, unit):
             continue
         for at in each(reserve_boxes.spots(board, state, unit)):
-            score = stations.score((unit,), at) + KIND.get(board.units[unit].kind, 0.0) + 50.0
+            score = (
+                stations.score((unit,), at)
+                + weights.reserve.get(board.units[unit].kind, 0.0)
+                + weights.release
+            )
             if best is None or score > best.score:
                 best = Advice(("release", unit, at), score, (t("The reserve is needed now"),))
     if best:

@@ -11,11 +11,6 @@ from hexfront.hexes import bits, spread
 if TYPE_CHECKING:
     from hexfront.games.kharkov.bot.picture import Picture
 
-RETREAT = 0.35
-"""What it costs to fall back a hex, the hex itself left out."""
-STAFF_ALONE = 0.4
-"""What it is worth to drive away an HQ."""
-
 
 class Target(NamedTuple):
     """A hex that can be attacked."""
@@ -58,12 +53,12 @@ def escapes(picture: Picture, at: int, posts: Collection[int]) -> int:
 
 def prospect(picture: Picture, target: Target, posts: Collection[int]) -> Prospect:
     """What the attackers of a hex may win; the defender chooses what costs him least."""
-    state, units = picture.state, target.units
+    state, units, weights = picture.state, target.units, picture.weights.assault
     prize, staff = picture.prize(target.at), staff_lost(picture, target.at)
     if not units:
         if state.garrisons >> target.at & 1:
             return Prospect(prize, prize, prize, prize / 2)
-        return Prospect(STAFF_ALONE, STAFF_ALONE, STAFF_ALONE + staff, 0.0)
+        return Prospect(weights.staff_alone, weights.staff_alone, weights.staff_alone + staff, 0.0)
     worth = sum(picture.worth(unit) for unit in units) + prize + staff
     if len(units) == 1 and state.flags[units[0]] & ENTRENCHED:
         return Prospect(0.0, 0.0, worth, 0.0)
@@ -72,16 +67,17 @@ def prospect(picture: Picture, target: Target, posts: Collection[int]) -> Prospe
     for count in (1, 2):
         cost, gone = picture.loss(units, count)
         cost += prize + staff if gone else 0.0
-        costs.append(min(cost, count * RETREAT + prize) if free else cost)
+        costs.append(min(cost, count * weights.retreat + prize) if free else cost)
     return Prospect(costs[0], costs[1], worth, picture.loss(units, 1)[0])
 
 
 def staff_lost(picture: Picture, at: int) -> float:
     """What it is worth to displace the HQs in a hex: on the last turn all they supply is lost with them."""
-    board, state = picture.game, picture.state
+    board, state, weights = picture.game, picture.state, picture.weights.assault
+    each_led = weights.staff_led if picture.turns_left else weights.staff_led_last
     total = 0.0
     for unit in state.at.get(at, ()):
         if board.units[unit].kind == "hq" and state.step[unit] == 0:
             led = board.grid.within(at, board.units[unit].radius) & state.fighters[picture.foe]
-            total += led.bit_count() * (0.1 if picture.turns_left else 0.8)
+            total += led.bit_count() * each_led
     return total

@@ -92,8 +92,9 @@ def _line(names: Names[Unit], slots: dict[str, Iterator[int]], entry: _Line) -> 
         raise bad(CAMPAIGN, where, f'rule = "{entry.rule}" is no rule id such as kharkov:5.2a')
     if bool(entry.zone) == bool(entry.hex):
         raise bad(CAMPAIGN, where, "needs either a zone or a hex")
-    hexes = names.zone(where, entry.zone) if entry.zone else 0
-    if entry.hex:
+    if entry.zone:
+        hexes = names.zone(where, entry.zone)
+    else:
         hexes = names.board.grid.within(names.hex(where, entry.hex), entry.within)
     if not hexes & names.zone(where, f"{entry.side}-side"):
         raise bad(CAMPAIGN, where, f"names no hex on the {entry.side} side of the front")
@@ -179,11 +180,11 @@ def _check_front(names: Names[Unit], where: str, at: dict[int, int], stacking: i
         for hex_, count in held.items():
             if count > stacking:
                 raise bad(CAMPAIGN, where, f"{board.label(hex_)} holds more than {stacking} combat units")
-        covered = bits(held) | spread(board.grid, bits(held)) | bits(at[number] for number in units)
-        wrong = bits(at[number] for number in units) & ~own
+        occupied = bits(at[number] for number in units)
+        wrong = occupied & ~own
         if wrong:
             raise bad(CAMPAIGN, where, f"{board.describe(wrong)[0]} is not on the {side} side of the front")
-        gap = beside_front(board, own) & ~covered
+        gap = beside_front(board, own) & ~(occupied | spread(board.grid, bits(held)))
         if gap:
             raise bad(CAMPAIGN, where, f"{board.describe(gap)[0]} on the {side} front is open")
 

@@ -8,8 +8,8 @@ from hexfront.engine.contract.view import Counter
 
 MOVEMENT = Figure(t("Movement allowance in MP"), "kharkov:3.23d")
 RADIUS = Figure(t("Command radius in hexes"), "kharkov:3.23e")
-STRENGTH = Figure(t("Combat value, in attack and defence"), "kharkov:3.23a")
-ATTACK = Figure(t("Attack value"), "kharkov:3.23a")
+STRENGTH = Figure(t("Combat value, in attack and defence"), "kharkov:3.23a", strength=True)
+ATTACK = Figure(t("Attack value"), "kharkov:3.23a", strength=True)
 DEFENCE = Figure(t("Defence value"), "kharkov:3.23a")
 STAFF = Counter("28A", "soviet", "", kind="hq", size="army", values="5-10")
 RIFLE = Counter("R05", "soviet", "", kind="rifle", size="division", values="?-?-6", known=False)

@@ -66,10 +66,15 @@ def beside_front(board: HexMap, side: int) -> int:
     """Return the hexes of a side that touch the front line of 12 May."""
     touching = 0
     for at, direction in board.lines.get("front", ()):
-        touching |= 1 << at
-        there = board.grid.neighbour(at, direction)
-        touching |= 0 if there is None else 1 << there
+        touching |= 1 << at | 1 << _beyond(board, at, direction)
     return touching & side
+
+
+def _beyond(board: HexMap, at: int, direction: int) -> int:
+    """The hex on the other side of a line, which always runs between two."""
+    there = board.grid.neighbour(at, direction)
+    assert there is not None
+    return there
 
 
 def _check_halves(board: HexMap, one: str, other: str) -> None:
@@ -92,8 +97,7 @@ def _check_front(board: HexMap) -> None:
     axis, soviet = board.zones["axis-side"], board.zones["soviet-side"]
     on_line = set()
     for at, direction in board.lines["front"]:
-        there = board.grid.neighbour(at, direction)
-        pair = 0 if there is None else 1 << at | 1 << there
+        pair = 1 << at | 1 << _beyond(board, at, direction)
         if not (pair & axis and pair & soviet):
             raise bad(FILE, "lines.front", f"{board.label(at)} has the same side beyond the front")
         on_line.add(pair)

@@ -119,8 +119,7 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
 
     def crt(self, options: Collection[str] = ()) -> CombatTable:
         """Return the combat table under these options."""
-        changed = [table for name, table in self.crts.items() if name in options] if options else []
-        return changed[0] if changed else self.crts[""]
+        return next((table for name, table in self.crts.items() if name in options), self.crts[""])
 
     def morale_shift(self, turn: int, die: int) -> int:
         """Return the shift of a Soviet attack; none on turns without a column (9.84)."""
@@ -128,7 +127,7 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
 
     def cost(self, name: str, mobility: Mobility) -> int:
         """Return what a terrain costs in half movement points."""
-        return self.terrain[name].cost.get(mobility, 0)
+        return self.terrain[name].cost[mobility]
 
     def splits(self, kind: str, face: Face) -> tuple[Face, ...]:
         """Return the regiments a division breaks down into; none if it cannot."""

@@ -103,7 +103,7 @@ def weigh(
         rules += OVERRUN_RULES
     clash = Clash((armoured(board, attackers), armoured(board, units)), air)
     told = [Reason(rule, BOTH_ARMOURED, "0") for rule in bars.forced((EVEN,), clash)]
-    told += bars.reasons(SHIFTS, clash)
+    told += bars.reasons(SHIFTS, clash, of="column")
     rules += [reason.rule for reason in told]
     shift = bars.total(SHIFTS, clash)
     return Balance(ways, defence.totals(), [*reasons, *told], rules, shift, die, units)
@@ -161,7 +161,7 @@ def fight(
     if morale and stirred(board, state, board.side[attackers[0]], overrun=overrun):
         shifts = mapped(board.tables.morale.distribution(str(state.turn)), int)
         text = t("Morale roll on turn {turn}", turn=state.turn)
-        modifiers = (*modifiers, Reason("kharkov:9.81a", text, f"+{min(shifts)}–{max(shifts)}"))
+        modifiers = (*modifiers, Reason("kharkov:9.81a", text, f"+{min(shifts)}–{max(shifts)}", "column"))
     ladder, table = board.tables.ladder, board.tables.crt(state.options)
     columns = joined(bases, shifts, lambda base, more: ladder.clamp(base + balance.shift + more))
     names = [ladder.names[column] for column in sorted(columns)]

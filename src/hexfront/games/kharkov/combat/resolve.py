@@ -159,7 +159,7 @@ class Struck(Committed, tag="struck", frozen=True):
 def _morale_told(zeal: Zeal) -> list[Reason]:
     """What morale shifts, if somebody has rolled for it, and even if that is nothing."""
     nothing = [Reason("kharkov:9.82", MORALE_SHIFT.words(zeal), "+0")] if zeal.rolled else []
-    return bars.reasons((MORALE_SHIFT,), zeal) or nothing
+    return bars.reasons((MORALE_SHIFT,), zeal, of="column") or nothing
 
 
 def reveal(

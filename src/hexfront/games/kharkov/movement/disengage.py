@@ -125,7 +125,7 @@ class Pursuit(Decision, tag="pursuit", frozen=True):
         out.append(Moved(units=(board.name(unit),), start=start, end=end, how="pursuit", rules=rules))
         if board.cities >> self.at & 1:
             control.entered_city(board, state, self.at, SOVIET, out)
-        south.entered(board, state, unit, self.at, out)
+        south.entered(board, state, self.at, out)
 
     def stands(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Illegal]:
         """Who may not pursue."""

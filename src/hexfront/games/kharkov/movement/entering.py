@@ -20,6 +20,6 @@ def arrive(board: Board, state: KharkovState, units: tuple[int, ...], at: int, o
     if board.cities >> at & 1:
         control.entered_city(board, state, at, side, out)
     if side == SOVIET:
-        south.entered(board, state, units[0], at, out)
+        south.entered(board, state, at, out)
     else:
         reserve_alarm.alarm(board, state, units, out)

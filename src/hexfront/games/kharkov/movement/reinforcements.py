@@ -65,10 +65,11 @@ def offers(board: Board, state: KharkovState, seat: int) -> list[Action]:
 def hexes(board: Board, state: KharkovState, unit: int) -> int:
     """The hexes by which a unit may enter now; by a full one if it can go on to where there is room [kharkov:8.1a]."""
     side, free = board.side[unit], _edge_of(board, state, unit)
-    if free:
-        free &= affordable(board, unit, steps.allowance(board, state, unit))
-        free &= ~steps.no_entry(board, state, side)
-    if not free or not board.combat[unit]:
+    if not free:
+        return 0
+    free &= affordable(board, unit, steps.allowance(board, state, unit))
+    free &= ~steps.no_entry(board, state, side)
+    if not board.combat[unit]:
         return free
     room = counters.with_room(board, state, side, free)
     for at in each(free & ~room):

@@ -93,7 +93,7 @@ def release(board: Board, state: KharkovState, unit: int, at: int, rule: str, ou
     counters.put(board, state, unit, at)
     out.append(Placed(unit=board.name(unit), at=board.label(at), rules=(rule, "kharkov:6.73a")))
     south.reserve_released(board, state, marker, out)
-    south.entered(board, state, unit, at, out)
+    south.entered(board, state, at, out)
     if board.cities >> at & 1:
         control.entered_city(board, state, at, SOVIET, out)
     spent(board, state, marker, out)

@@ -46,9 +46,9 @@ def attacked(board: Board, state: KharkovState, targets: tuple[int, ...], out: l
             wake(board, state, out, "kharkov:6.52")
 
 
-def entered(board: Board, state: KharkovState, unit: int, at: int, out: list[Event]) -> None:
+def entered(board: Board, state: KharkovState, at: int, out: list[Event]) -> None:
     """A Soviet unit in the south, west of the front, wakes everybody [kharkov:6.53]."""
-    if not state.south_active and board.side[unit] == SOVIET and (board.south & board.axis_side) >> at & 1:
+    if not state.south_active and (board.south & board.axis_side) >> at & 1:
         wake(board, state, out, "kharkov:6.53")
 
 

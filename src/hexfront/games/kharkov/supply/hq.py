@@ -119,8 +119,7 @@ def leaders(board: Board, state: KharkovState, unit: int) -> int:
     """The same of one unit on the map."""
     at, found = state.where[unit], 0
     for hq in active(board, state, board.side[unit]):
-        near = board.grid.distance(state.where[hq], at) <= board.units[hq].radius
-        if near and command_of(board, state, hq) >> at & 1:
+        if command_of(board, state, hq) >> at & 1:
             found |= 1 << hq
     return found
 

@@ -61,10 +61,9 @@ def _left_behind(board: Board, state: KharkovState, units: tuple[int, ...]) -> I
     frame = state.agenda[-1]
     if not isinstance(frame, Moving) or not frame.begun:
         return None
-    gone = {state.start[unit] for unit in frame.mover.units}
-    if not any(state.start[unit] in gone for unit in units if unit not in frame.mover.units):
-        return None
-    return Illegal(overrun.PARTED, overrun.HINDRANCES[overrun.PARTED])
+    movers = frame.mover.units
+    left = any(state.start[unit] == state.start[movers[0]] for unit in units if unit not in movers)
+    return Illegal(overrun.PARTED, overrun.HINDRANCES[overrun.PARTED]) if left else None
 
 
 def _picked_up(board: Board, state: KharkovState, units: tuple[int, ...]) -> list[Action]:

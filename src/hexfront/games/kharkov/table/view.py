@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.view import (
@@ -19,6 +21,7 @@ from hexfront.engine.contract.view import (
 from hexfront.games.kharkov.box.position_words import FLAGS
 from hexfront.games.kharkov.box.roster import Unit
 from hexfront.games.kharkov.movement import south
+from hexfront.games.kharkov.setup.lists import orders
 from hexfront.games.kharkov.state import (
     BROKEN,
     IN_ZOC,
@@ -38,8 +41,11 @@ if TYPE_CHECKING:
 
 UNSEEN = IN_ZOC | SOUTHERN
 """Flags that are bookkeeping, not markers on the table."""
+SETTING_UP = {f"{name}-setup": seat for seat, name in enumerate(SIDES)}
+TO_PLACE = "to-place"
 TURN = t("Turn")
 AIR = t("Air points")
+TO_PLACE_NAME = t("To be set up")
 DEAD_NAME = t("Eliminated units")
 BROKEN_NAME = t("Divisions broken down into regiments")
 SPARE_NAME = t("Replacement counters")
@@ -54,7 +60,7 @@ def view(board: Board, state: KharkovState, viewer: Seat, shown: Callable[..., V
     """Everything a viewer sees."""
     counters = tuple(
         _counter(board, state, unit) for unit, place in enumerate(state.where) if place != UNUSED
-    )
+    ) + tuple(_to_place(board, state))
     return shown(
         state,
         viewer,
@@ -88,6 +94,17 @@ def _counter(board: Board, state: KharkovState, unit: int) -> Counter:
         flags=flags,
         known=seen,
     )
+
+
+def _to_place(board: Board, state: KharkovState) -> Iterator[Counter]:
+    """The units that a side still has to set up, by the stretches of front that they are due in."""
+    seat = SETTING_UP.get(state.phase)
+    for unit in orders(board, state).free[seat] if seat is not None else ():
+        if state.where[unit] != UNUSED:
+            continue
+        hexes = [board.label(at) for post in orders(board, state).of[unit] for at in each(post.hexes)]
+        stretch = f"{min(hexes)}–{max(hexes)}" if hexes else ""
+        yield msgspec.structs.replace(_counter(board, state, unit), at=TO_PLACE, formation=stretch)
 
 
 @cache
@@ -157,9 +174,11 @@ def _boxes(board: Board, state: KharkovState, held: Tally[str]) -> Iterator[Box]
     for box in sorted(one for one in held if "-arrivals-" in one):
         side, _, turn = box.split("-")
         yield Box(box, t("Reinforcements of turn {turn}", turn=int(turn)), side, held[box])
+    if held[TO_PLACE]:
+        yield Box(TO_PLACE, TO_PLACE_NAME, state.phase.removesuffix("-setup"), held[TO_PLACE])
     yield Box("split", BROKEN_NAME, "axis", held["split"])
     for side in SIDES:
-        yield Box(f"dead-{side}", DEAD_NAME, side, held[f"dead-{side}"])
+        yield Box(f"dead-{side}", DEAD_NAME, side, held[f"dead-{side}"], lost=True)
     yield Box("replacements", SPARE_NAME, "soviet", len(state.spare))
     kinds = Tally(board.data.identities[number].kind for number in state.pool)
     for kind, name in POOLS.items():

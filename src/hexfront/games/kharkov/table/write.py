@@ -49,7 +49,7 @@ def _line(board: Board, state: KharkovState, unit: int, own: UnitLine | None) ->
 
 def _stats(faces: tuple[Any, ...], own: UnitLine) -> str:
     """All faces of a counter that the position brought, so that its step counts from the first."""
-    if own.kind in ("hq", "reserve") or not own.stats:
+    if own.kind == "hq" or not own.stats:
         return own.stats
     return "/".join(f"{face.attack}-{face.defence}-{face.ma}" for face in faces)
 

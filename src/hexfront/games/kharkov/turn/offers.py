@@ -84,11 +84,11 @@ class Movers(Tried):
 
     def candidate(self, number: int) -> Group | None:
         """The choices of one of the units, or of the posts, or the end."""
-        units = self._units
-        if number < len(units):
-            return self._unit(units[number])
-        number -= len(units)
-        return self._stack(nth(self._posts, number)) if number < self._numbers[1] else END
+        units, posts, _ = self._numbers
+        if number < units:
+            return self._unit(self._units[number])
+        number -= units
+        return self._stack(nth(self._posts, number)) if number < posts else END
 
     def _stack(self, at: int) -> Group | None:
         lifted = who_can_move.lifted(self._game, self._state, self._side, self._mechanised, at)

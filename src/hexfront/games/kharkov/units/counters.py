@@ -45,7 +45,7 @@ def put(board: Board, state: KharkovState, unit: int, at: int) -> None:
 def put_all(board: Board, state: KharkovState, units: tuple[int, ...], at: int) -> None:
     """Set units of one side down in a hex together, wherever they were before."""
     where, fights = state.where, False
-    if at not in state.at and len(units) == 1 and len(state.at.get(where[units[0]], ())) == 1:
+    if at not in state.at and len(units) == 1 and state.at.get(where[units[0]]) == units:
         _shift(board, state, units, at)
         return
     for unit in units:

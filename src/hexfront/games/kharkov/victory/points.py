@@ -98,7 +98,7 @@ def in_play(board: Board, state: KharkovState, side: int) -> list[Line]:
         (cut, t("Turns with Kharkov isolated or held: {n}", n=cut), table.kharkov_isolated, "kharkov:17.23a"),
         (broken, t("Turns without an Axis front: {n}", n=broken), table.front_broken, "kharkov:17.24"),
     ]
-    return [Line(text, n * each_one, (rule, "kharkov:17.0.t4")) for n, text, each_one, rule in entries if n]
+    return [Line(text, n * each_one, (rule, "kharkov:17.0.t4")) for n, text, each_one, rule in entries]
 
 
 def at_the_end(board: Board, state: KharkovState, side: int) -> list[Line]:

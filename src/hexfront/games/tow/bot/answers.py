@@ -11,7 +11,7 @@ from hexfront.engine.base.texts import t
 from hexfront.games.tow.bot import staffs
 from hexfront.games.tow.bot.stakes import Stake
 from hexfront.games.tow.bot.stations import Stations
-from hexfront.games.tow.bot.tokens import PRESSED, pressed
+from hexfront.games.tow.bot.tokens import pressed
 from hexfront.games.tow.combat import odds
 from hexfront.games.tow.state import AXIS, POOL, SOVIET
 from hexfront.games.tow.tokens.negotiation import price
@@ -22,25 +22,20 @@ if TYPE_CHECKING:
     from hexfront.games.tow.combat.resolve import Battle
     from hexfront.games.tow.tokens.negotiation import Negotiation
 
-SPEND, PARRY = 0.6, 0.5
-"""What a Luftwaffe marker has to gain in an attack, and in defence."""
-GONE = 2.0
-"""What it costs beyond its strength to lose a unit altogether."""
-
 
 def losses(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
     """The step that weakens least."""
-    board, state = picture.game, picture.state
+    board, state, weights = picture.game, picture.state, picture.weights.answers
     for action in legal:
         unit = action[1]
         faces, step = board.units[unit].faces, state.step[unit]
         cost = float(faces[step].attack + faces[step].defence)
         if not board.combat[unit]:
-            cost += 3 * GONE
+            cost += weights.gone_staff * weights.gone
         elif counters.steps_left(board, state, unit) > 1:
             cost -= faces[step + 1].attack + faces[step + 1].defence
         else:
-            cost += GONE
+            cost += weights.gone
         yield Advice(action, -cost, (t("This step weakens least"),))
 
 
@@ -53,9 +48,9 @@ def retreat(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
 
 def advance(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
     """Towns and crossing points at once; else to where it is better."""
-    board, state = picture.game, picture.state
+    board, state, weights = picture.game, picture.state, picture.weights.answers
     stations = Stations(picture)
-    yield Advice(("pass",), 0.3 if picture.side == SOVIET else 0.8, (t("It is better to stay"),))
+    yield Advice(("pass",), weights.stay[picture.side], (t("It is better to stay"),))
     for action in legal:
         if action[0] != "advance":
             continue
@@ -63,26 +58,28 @@ def advance(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
         gain = stations.score(unit, to) - stations.score(unit, state.where[unit])
         if picture.side == SOVIET:
             if picture.ordered >> to & 1:
-                gain += 100.0
-            gain += 0.5 + 2.0 * ((board.cities & ~state.held) >> to & 1)
-            gain += 4.0 * ((board.crossing_points & ~state.crossings) >> to & 1)
+                gain += weights.into_order
+            gain += weights.follow + weights.into_city * ((board.cities & ~state.held) >> to & 1)
+            gain += weights.onto_crossing * ((board.crossing_points & ~state.crossings) >> to & 1)
         elif picture.ordered >> state.where[unit] & 1:
-            gain -= 50.0
+            gain -= weights.leave_order
         elif state.held >> to & 1 or to == state.bridgehead:
-            gain += 2.0
+            gain += weights.retake
         yield Advice(action, gain, (t("To follow up the victory"),))
 
 
 def air(picture: Picture, battle: Battle, legal: list[Action]) -> Iterator[Advice]:
     """A marker where it changes enough."""
     board, state = picture.game, picture.state
-    stake = Stake.of(board, state, battle.side, battle.target)
+    stake = Stake.of(board, state, battle.side, battle.target, picture.weights.stakes)
     ours = odds.attack(board, odds.powers(board, state, battle.attackers), battle.target)
     exits = board.going.linked[battle.target] & ~(state.zoc[battle.side] | state.occupied[battle.side])
     shift = sum(board.data.air[marker].shift for marker in battle.air)
     die = sum(board.data.air[marker].die for marker in battle.air)
     now = stake.value(board, ours, exits, shift, die)
-    yield Advice(("pass",), SPEND if battle.side == AXIS else PARRY, (t("The marker can do more elsewhere"),))
+    weights = picture.weights.air
+    least = weights.spend if battle.side == AXIS else weights.parry
+    yield Advice(("pass",), least, (t("The marker can do more elsewhere"),))
     for action in legal:
         if action[0] == "air":
             one = board.data.air[action[1]]
@@ -108,26 +105,29 @@ def arrivals(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
             yield Advice(action, picture.pull[action[2]], (t("Near to where it is wanted"),))
         else:
             face = counters.face(board, state, action[1])
-            yield Advice(action, 50.0 - face.attack, (t("The weakest is relieved"),))
+            yield Advice(
+                action, picture.weights.answers.relief - face.attack, (t("The weakest is relieved"),)
+            )
 
 
 def landing(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
     """On a city under order, a crossing point, or behind the river."""
-    board, state = picture.game, picture.state
+    board, state, weights = picture.game, picture.state, picture.weights.answers
     for action in legal:
         at = action[1]
-        worth = picture.pull[at] / 4
+        worth = picture.pull[at] * weights.landing_pull
         if picture.ordered >> at & 1:
-            worth += 100.0
+            worth += weights.into_order
         if (board.crossing_points & ~state.crossings) >> at & 1:
-            worth += 8.0
-        worth += 2.0 * (board.right_bank >> at & 1) - 1.0 * (state.zoc[AXIS] >> at & 1)
+            worth += weights.landing_crossing
+        worth += weights.landing_bank * (board.right_bank >> at & 1)
+        worth -= weights.landing_zone * (state.zoc[AXIS] >> at & 1)
         yield Advice(action, worth, (t("The paratroopers are wanted there"),))
 
 
 def negotiation(picture: Picture, frame: Negotiation, legal: list[Action]) -> Iterator[Advice]:
     """Orders on cities in need first, then the strongest divisions that the points buy."""
-    board = picture.game
+    board, weights = picture.game, picture.weights.answers
     need = pressed(picture)
     wait = bool(need) and frame.halves >= board.tables.costs.order
     empty = picture.ordered & ~picture.state.occupied[AXIS]
@@ -137,7 +137,8 @@ def negotiation(picture: Picture, frame: Negotiation, legal: list[Action]) -> It
     for action in legal:
         if action[0] == "lift":
             risk = picture.risk(action[1])
-            worth = 100.0 + risk if risk >= PRESSED else 0.5
+            lift = risk >= picture.weights.alarm.pressed
+            worth = weights.lift + risk if lift else weights.lift_other
             yield Advice(action, worth, (t("The city must not fall under order"),))
         elif action[0] == "receive" and not wait:
             face, kind = board.units[action[1]].faces[0], (board.units[action[1]].faces, action[2])
@@ -145,20 +146,23 @@ def negotiation(picture: Picture, frame: Negotiation, legal: list[Action]) -> It
                 continue
             seen.add(kind)
             if empty >> action[2] & 1:
-                worth = 90.0 - face.defence - 5 * price(board, action[1]) + picture.heed(action[2])
+                worth = weights.empty_city - face.defence + picture.heed(action[2])
+                worth -= weights.empty_price * price(board, action[1])
             else:
-                worth = 3.0 * face.defence + 0.5 * stations.score(action[1], action[2]) + 10.0
+                worth = weights.division + weights.division_defence * face.defence
+                worth += weights.division_place * stations.score(action[1], action[2])
             yield Advice(action, worth, (t("Divisions for the front"),))
 
 
 def security(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
     """The security divisions in the cities nearest to the enemy."""
+    weights = picture.weights.answers
     for action in legal:
         if action[0] == "place" and picture.state.where[action[1]] == POOL:
             empty = not picture.state.occupied[AXIS] >> action[2] & 1
             yield Advice(
                 action,
-                1.0 + picture.heed(action[2]) + 5 * empty,
+                weights.security + picture.heed(action[2]) + weights.security_empty * empty,
                 (t("A city near the enemy needs a garrison"),),
             )
     if ("commit",) in legal:

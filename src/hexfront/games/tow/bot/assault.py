@@ -11,14 +11,8 @@ from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
+    from hexfront.games.tow.bot.weights import Weights
     from hexfront.games.tow.state import TowState
-
-EFFORT = 0.12
-"""What it costs to commit a unit: it cannot attack anybody else."""
-LEAST = {0: 0.35, 1: 1.0}
-"""An attack has to promise so much, by side."""
-DRY = 0.02
-"""Sooner four units over dry ground than five over a river."""
 
 
 class Attack(NamedTuple):
@@ -36,9 +30,10 @@ class Planner:
     """Attacks of a side with these units, each of which may stand in any of its places when the fighting begins."""
 
     def __init__(
-        self, board: Board, state: TowState, side: int, places: dict[int, int], air: int = 0
+        self, board: Board, state: TowState, side: int, places: dict[int, int], weights: Weights, air: int = 0
     ) -> None:
         self.game, self.state, self.side, self.air = board, state, side, air
+        self.weights = weights
         self.places = places
         self.power = {unit: odds.attack_of(board, state, unit) for unit in places}
         self.load = {}
@@ -67,7 +62,7 @@ class Planner:
                     known[target] = self.best(target)
             attacks = [one for one in known.values() if one is not None]
             top = max(attacks, key=lambda one: (one.value, -one.target), default=None)
-            if top is None or top.value < LEAST[self.side]:
+            if top is None or top.value < self.weights.assault.least[self.side]:
                 break
             self._commit(top)
             found.append(top)
@@ -86,7 +81,7 @@ class Planner:
 
     def best(self, target: int) -> Attack | None:
         """The best attack on a hex with those who are free: as many as it pays to send."""
-        stake = Stake.of(self.game, self.state, self.side, target)
+        stake = Stake.of(self.game, self.state, self.side, target, self.weights.stakes)
         chosen = self._queue(target)
         wet = self.game.going.wet[target]
         stacks: dict[int, int] = {}
@@ -99,7 +94,7 @@ class Planner:
             stacks[post] = stacks.get(post, 0) + self.power[unit]
             ours = sum([power // 2 if wet >> at & 1 else power for at, power in stacks.items()])
             value = stake.value(self.game, ours, self._exits(target, posts), self.air)
-            value -= EFFORT * len(units)
+            value -= self.weights.assault.effort * len(units)
             if best is None or value > best.value:
                 fall = stake.fall(self.game, ours) if stake.ordered else 0.0
                 best = Attack(target, tuple(units), tuple(posts), value, fall)

@@ -16,18 +16,17 @@ from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
+    from hexfront.games.tow.bot.weights import Weights
     from hexfront.games.tow.movement.activation import Activation
     from hexfront.games.tow.movement.segment import Movement
     from hexfront.games.tow.state import TowState
-
-PATIENCE = 0.75
-"""Fight first if so much of what could be done after a move can be done at once."""
 
 
 class Conduct:
     """Remembers the orders of a segment until they are carried out."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Weights) -> None:
+        self._weights = weights
         self._key: tuple[Any, ...] = ()
         self._orders: list[Order] = []
         self._attacks: tuple[Any, list[Attack]] = ((), [])
@@ -36,12 +35,12 @@ class Conduct:
         """Move first, or fight first and use the gap."""
         if frame.wakes:
             return Advice(("wake", frame.wakes[0]), 1.0, (t("Two HQs do more than one"),))
-        picture = Picture(board, state, frame.side)
+        picture = Picture(board, state, frame.side, self._weights)
         now = sum(one.value for one in self._plan(picture))
         later = Mover(picture, list(each(state.active)), fights_follow=True)
         later.plan()
         then = sum(one.value for one in later.attacks)
-        if now > 0 and now >= PATIENCE * then:
+        if now > 0 and now >= self._weights.assault.patience * then:
             return Advice(("mode", 1), now, (t("The attacks promise enough as the units stand"),))
         return Advice(("mode", 0), then, (t("The units have to come up first"),))
 
@@ -50,7 +49,7 @@ class Conduct:
         units = [unit for unit in picture.units(picture.side) if (state.active & ~state.fought) >> unit & 1]
         places = {unit: 1 << state.where[unit] for unit in units}
         air = Mover(picture, [], fights_follow=True).air()
-        return Planner(picture.game, state, picture.side, places, air).plan()
+        return Planner(picture.game, state, picture.side, places, self._weights, air).plan()
 
     def move(self, board: Board, state: TowState, frame: Movement) -> Advice:
         """The next step of the orders, given at the start of the segment."""
@@ -58,7 +57,9 @@ class Conduct:
         if self._key != key:
             fights = bool(getattr(state.agenda[-2], "left", ()))
             units = list(each(state.active & ~state.moved))
-            self._orders = Mover(Picture(board, state, frame.side), units, fights_follow=fights).plan()
+            self._orders = Mover(
+                Picture(board, state, frame.side, self._weights), units, fights_follow=fights
+            ).plan()
             self._key = key
         while self._orders:
             order = self._pick(board, state, frame)
@@ -88,7 +89,7 @@ class Conduct:
         """The next attack of the plan, or the next unit to join it."""
         key = state.turn, len(state.played), state.active, state.fought, tuple(state.where), tuple(state.step)
         if self._attacks[0] != key:
-            self._attacks = key, self._plan(Picture(board, state, frame.side))
+            self._attacks = key, self._plan(Picture(board, state, frame.side, self._weights))
         attacks = self._attacks[1]
         if isinstance(frame, Combat):
             for attack in attacks:

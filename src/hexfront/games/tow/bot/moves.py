@@ -8,7 +8,6 @@ from hexfront.engine.base.texts import Text, t
 from hexfront.games.tow.bot import front, staffs
 from hexfront.games.tow.bot.assault import Attack, Planner
 from hexfront.games.tow.bot.ground import distances
-from hexfront.games.tow.bot.picture import FAR_OFF, PRESSING
 from hexfront.games.tow.bot.stations import Stations
 from hexfront.games.tow.combat import odds
 from hexfront.games.tow.state import AXIS, SOVIET
@@ -16,17 +15,7 @@ from hexfront.games.tow.units.counters import steps_left
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.bot.ground import distances
-from hexfront.games.tow.bot.picture import Picture
-
-MARGIN = {SOVIET: 0.1, AXIS: 0.6}
-"""A place has to be better than where a unit stands by so much."""
-GAP = 0.006
-"""What it costs to leave the enemy another hex to run into."""
-CLOSE = 12
-"""How many places are weighed for a unit of the line."""
-WIDTH = 40
-"""How many places are weighed for a unit."""
+    from hexfront.games.tow.bot.picture import Picture
 
 
 class Order(NamedTuple):
@@ -43,6 +32,7 @@ class Mover:
 
     def __init__(self, picture: Picture, units: list[int], *, fights_follow: bool) -> None:
         self.picture, self.fights_follow = picture, fights_follow
+        self.weights = picture.weights.move
         board = picture.game
         self.free = [unit for unit in units if board.combat[unit]]
         self.staffs = [unit for unit in units if not board.combat[unit]]
@@ -67,7 +57,8 @@ class Mover:
 
     def _guard(self, unit: int) -> int:
         board, state = self.picture.game, self.picture.state
-        return 2 * odds.defence_of(board, state, unit) + steps_left(board, state, unit)
+        guard = self.picture.weights.alarm.guard
+        return guard * odds.defence_of(board, state, unit) + steps_left(board, state, unit)
 
     def _send(self, unit: int, to: int, why: Text) -> None:
         if unit in self.free:
@@ -80,13 +71,13 @@ class Mover:
 
     def _garrison(self) -> None:
         """Cities under order: two strong units where the Soviets are near, one where they may come."""
-        picture = self.picture
+        picture, weights = self.picture, self.picture.weights.alarm
         cities = sorted(each(picture.ordered), key=lambda at: (-picture.risk(at), at))
         for city in cities:
             why = t("To hold {hex}, which is under order", hex=picture.game.label(city))
-            if picture.near(SOVIET, city, PRESSING) >= 4:
+            if picture.near(SOVIET, city, weights.pressing) >= weights.pressing_attack:
                 wanted = picture.game.stacking
-            elif picture.near(SOVIET, city, FAR_OFF):
+            elif picture.near(SOVIET, city, weights.far_off):
                 wanted = 1
             else:
                 wanted = 0
@@ -97,8 +88,9 @@ class Mover:
     def _hurry(self, city: int, why: Text) -> None:
         """Nobody can be in an empty city at once: the nearest sets out for it."""
         far, where = distances(self.picture.game, city), self.picture.state.where
+        most = self.picture.weights.alarm.far_off
         near = [
-            unit for unit in self.free if far[where[unit]] <= FAR_OFF and self.picture.fed >> where[unit] & 1
+            unit for unit in self.free if far[where[unit]] <= most and self.picture.fed >> where[unit] & 1
         ]
         for unit in sorted(near, key=lambda one: (far[where[one]], one))[:1]:
             open_hexes = [at for at in each(self.picture.reach(unit).hexes) if self.stations.room(unit, at)]
@@ -113,7 +105,8 @@ class Mover:
         coming.sort(key=lambda unit: (-self._guard(unit), unit))
         while coming and len(there) < wanted:
             self._send(coming.pop(0), city, why)
-        while wanted > 1 and coming and stay and self._guard(coming[0]) > self._guard(stay[0]) + 2:
+        relief = self.picture.weights.alarm.relief
+        while wanted > 1 and coming and stay and self._guard(coming[0]) > self._guard(stay[0]) + relief:
             self._leave(stay.pop(0), city)
             if len(there) < wanted:
                 self._send(coming.pop(0), city, why)
@@ -139,7 +132,9 @@ class Mover:
                 at = next((at for at, units in self.stations.there.items() if unit in units), 0)
                 if at == picture.state.where[unit]:
                     places[unit] = 1 << at
-        self.attacks = Planner(picture.game, picture.state, picture.side, places, self.air()).plan()
+        self.attacks = Planner(
+            picture.game, picture.state, picture.side, places, picture.weights, self.air()
+        ).plan()
         for attack in self.attacks:
             why = t("To attack {hex}", hex=picture.game.label(attack.target))
             for unit, post in zip(attack.units, attack.posts, strict=True):
@@ -159,7 +154,7 @@ class Mover:
             return
         stay = self.stations.score(unit, here)
         best = self._best(unit, self.picture.reach(unit).hexes & ~(1 << here))
-        if best and self.stations.score(unit, best) > stay + MARGIN[self.picture.side]:
+        if best and self.stations.score(unit, best) > stay + self.weights.margin[SOVIET]:
             self._send(unit, best, t("The best place within reach"))
         elif unit in self.free:
             self.free.remove(unit)
@@ -172,11 +167,11 @@ class Mover:
             for at in each(self.picture.reach(unit).hexes)
             if stations.room(unit, at)
         }
-        worth[here] = stations.score(unit, here) + MARGIN[AXIS]
-        top = sorted(worth, key=lambda at: (-worth[at], at))[:CLOSE]
+        worth[here] = stations.score(unit, here) + self.weights.margin[AXIS]
+        top = sorted(worth, key=lambda at: (-worth[at], at))[: self.weights.close]
         if here not in top:
             top.append(here)
-        final = {at: worth[at] - GAP * front.run(self.picture, stations, unit, at) for at in top}
+        final = {at: worth[at] - self.weights.gap * front.run(self.picture, stations, unit, at) for at in top}
         best = max(final, key=lambda at: (final[at], -at))
         if best != here:
             self._send(unit, best, t("To close the front"))
@@ -187,7 +182,7 @@ class Mover:
         stations, pull = self.stations, self.picture.pull
         free = [at for at in each(hexes) if stations.room(unit, at)]
         if self.picture.side == SOVIET:
-            free = sorted(free, key=lambda at: -pull[at])[:WIDTH]
+            free = sorted(free, key=lambda at: -pull[at])[: self.weights.width]
         return max(free, key=lambda at: (stations.score(unit, at), -at), default=0)
 
     def _staff(self, hq: int) -> None:
@@ -196,5 +191,5 @@ class Mover:
         best = staffs.best(self.picture, self.stations, hq, hexes)
         if best and best != here:
             now = staffs.score(self.picture, self.stations, hq, here)
-            if staffs.score(self.picture, self.stations, hq, best) > now + 0.5:
+            if staffs.score(self.picture, self.stations, hq, best) > now + self.weights.staff_margin:
                 self._send(hq, best, t("To keep its units in reach"))

@@ -18,21 +18,16 @@ from hexfront.hexes import each, grow
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
+    from hexfront.games.tow.bot.weights import Weights
     from hexfront.games.tow.state import TowState
-
-FALLOFF = 0.5
-"""How much less a goal draws for each hex that it is farther off."""
-COVER = 0.45
-"""How much less a place covers a goal for each hex that it is farther off."""
-NEAR, PRESSING, FAR_OFF = 6, 9, 16
-"""Soviet units so near threaten a city; units so near may do so soon."""
 
 
 class Picture:
     """The game and its state for one side, with what has been worked out about it."""
 
-    def __init__(self, board: Board, state: TowState, side: int) -> None:
+    def __init__(self, board: Board, state: TowState, side: int, weights: Weights) -> None:
         self.game, self.state, self.side, self.foe = board, state, side, 1 - side
+        self.weights = weights
         self._reach: dict[tuple[int, int, int], Reach] = {}
         self._heed: dict[int, float] = {}
 
@@ -68,29 +63,30 @@ class Picture:
     @cached_property
     def goals(self) -> dict[int, float]:
         """What the Soviets are after, with what it is worth to come there."""
-        board, state = self.game, self.state
+        board, state, weights = self.game, self.state, self.weights.goals
         found: dict[int, float] = {}
         for at in each(board.major_cities & ~state.held):
-            found[at] = 3.0 if self.points else 9.0
+            found[at] = weights.city_race if self.points else weights.city
         for at in each(board.crossing_points & ~crossings.crossed(board, state)):
-            found[at] = max(found.get(at, 0.0), 8.0 if self.points else 5.0)
+            worth = weights.crossing_race if self.points else weights.crossing
+            found[at] = max(found.get(at, 0.0), worth)
         for at in each(self.ordered):
-            found[at] = 12.0
-        if not self.points and state.turn >= 5:
+            found[at] = weights.ordered
+        if not self.points and state.turn >= weights.breakthrough_turn:
             for at in each(board.breakthrough):
-                found[at] = max(found.get(at, 0.0), 6.0)
-        return found or dict.fromkeys(each(board.sources[AXIS]), 6.0)
+                found[at] = max(found.get(at, 0.0), weights.breakthrough)
+        return found or dict.fromkeys(each(board.sources[AXIS]), weights.sources)
 
     @cached_property
     def pull(self) -> list[float]:
         """By hex, how much it draws the Soviets."""
-        return field(self.game, tuple(self.goals.items()), FALLOFF)
+        return field(self.game, tuple(self.goals.items()), self.weights.goals.falloff)
 
     @cached_property
     def cover(self) -> list[float]:
         """By hex, how well it covers what the Axis has to keep, most of all what the Soviets are near to."""
         goals = tuple((goal, round(worth * self.heed(goal), 2)) for goal, worth in self.goals.items())
-        return field(self.game, goals, COVER)
+        return field(self.game, goals, self.weights.goals.cover)
 
     @cached_property
     def enemies_far(self) -> list[int]:
@@ -108,11 +104,12 @@ class Picture:
     @cached_property
     def menace(self) -> list[int]:
         """By hex, the attack strength of enemies that could soon stand next to it."""
-        board, state = self.game, self.state
+        board, state, weights = self.game, self.state, self.weights.place
         found = [0] * board.grid.size
         for unit in self.units(self.foe):
             power = odds.attack_of(board, state, unit)
-            for at in each(board.grid.within(state.where[unit], 4 if board.mechanised[unit] else 3)):
+            far = weights.menace_mechanised if board.mechanised[unit] else weights.menace_foot
+            for at in each(board.grid.within(state.where[unit], far)):
                 found[at] += power
         return found
 
@@ -124,21 +121,24 @@ class Picture:
 
     def risk(self, city: int) -> float:
         """How badly the Soviets press on a city: their strength nearby for each point of its defence."""
+        weights = self.weights.alarm
         guard = odds.defence(self.game, self.state, city) * (1 + self.game.shifts[city])
-        return (2 * self.near(SOVIET, city, 3) + self.near(SOVIET, city, NEAR)) / (2 + guard)
+        close = weights.close_weight * self.near(SOVIET, city, weights.close)
+        return (close + self.near(SOVIET, city, weights.near)) / (2 + guard)
 
     def heed(self, goal: int) -> float:
         """How much the Axis has to think of a goal, between 0 and 1, by how near the Soviets are."""
+        weights = self.weights.goals
         if goal not in self._heed:
             far = min(
                 (self.game.grid.distance(goal, at) for at in each(self.state.occupied[SOVIET])), default=99
             )
-            self._heed[goal] = max(0.2, min(1.0, 1.4 - far / 14))
+            self._heed[goal] = max(weights.heed_least, min(1.0, weights.heed - far / weights.heed_far))
         return self._heed[goal]
 
     def assaults(self, hq: int) -> list[Attack]:
         """The attacks that an HQ's units could make if it were activated now."""
-        return Planner(self.game, self.state, self.game.side[hq], self.places(hq)).plan()
+        return Planner(self.game, self.state, self.game.side[hq], self.places(hq), self.weights).plan()
 
     def places(self, hq: int) -> dict[int, int]:
         """The units in an HQ's radius, with where each can get to."""

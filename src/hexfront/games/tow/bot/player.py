@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from hexfront.bots import doctrine
 from hexfront.bots.chair import Chair
@@ -12,6 +12,7 @@ from hexfront.engine.base.actions import Action
 from hexfront.games.tow.bot import answers, tokens
 from hexfront.games.tow.bot.conduct import Conduct
 from hexfront.games.tow.bot.picture import Picture
+from hexfront.games.tow.bot.weights import WEIGHTS, Weights
 from hexfront.games.tow.box.scenario import QUARTERS
 from hexfront.games.tow.combat import (
     advance,
@@ -39,9 +40,14 @@ from hexfront.games.tow.turn import bidding, deploy
 class TowDoctrine(doctrine.Doctrine):
     """Masses on crossings and towns as the Soviets; holds them as the Axis, and keeps OKH for the right moment."""
 
-    def __init__(self, seed: int = 0, seconds: float = 1.0) -> None:
+    styles: ClassVar[tuple[str, ...]] = tuple(WEIGHTS.styles)
+
+    def __init__(
+        self, seed: int = 0, seconds: float = 1.0, style: str = "", weights: Weights | None = None
+    ) -> None:
         super().__init__(seed, seconds)
-        self._conduct = Conduct()
+        self.weights = weights or WEIGHTS.styled(style)
+        self._conduct = Conduct(self.weights)
 
     def thoughts(self, chair: Chair) -> Iterator[Advice]:
         """What to do about the question on top of the agenda, the plain answer first."""
@@ -57,7 +63,7 @@ class TowDoctrine(doctrine.Doctrine):
         elif isinstance(frame, bidding.Bid):
             yield Advice(("bid", board.data.scenarios[state.scenario].needed // QUARTERS), 1.0)
         else:
-            picture = Picture(board, state, state.seats.index(chair.seat))
+            picture = Picture(board, state, state.seats.index(chair.seat), self.weights)
             answered = _answer(picture, frame, chair.seat, list(chair.choices()))
             yield from sorted(answered, key=lambda one: -one.score)
 

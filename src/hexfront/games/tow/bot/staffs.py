@@ -14,10 +14,6 @@ if TYPE_CHECKING:
     from hexfront.games.tow.bot.picture import Picture
     from hexfront.games.tow.bot.stations import Stations
 
-EXPOSED = 6.0
-"""What it costs an HQ to stand next to an enemy."""
-HURRY = 0.05
-
 
 def best(picture: Picture, stations: Stations, hq: int, hexes: int) -> int:
     """Where an HQ commands most; 0 if there is no such hex."""
@@ -29,7 +25,7 @@ def best(picture: Picture, stations: Stations, hq: int, hexes: int) -> int:
 
 def score(picture: Picture, stations: Stations, hq: int, at: int) -> float:
     """How good a hex is for an HQ: units in reach that no other HQ commands, not too near the enemy."""
-    board, state = picture.game, picture.state
+    board, state, weights = picture.game, picture.state, picture.weights.staff
     reach = radius(board, state, hq)
     hexes = activation.in_radius(board, at, reach)
     others = 0
@@ -39,17 +35,17 @@ def score(picture: Picture, stations: Stations, hq: int, at: int) -> float:
     found = 0.0
     for one, units in stations.there.items():
         if hexes >> one & 1:
-            near = 1.3 if picture.enemies_far[one] <= 3 else 0.8
-            found += len(units) * near * (0.5 if others >> one & 1 else 1.0)
+            near = weights.led_near if picture.enemies_far[one] <= weights.near else weights.led
+            found += len(units) * near * (weights.led_twice if others >> one & 1 else 1.0)
     far = picture.enemies_far[at]
     if far <= 1:
-        found -= EXPOSED
+        found -= weights.exposed
     elif far == 2:
-        found -= EXPOSED / (2 if stations.there.get(at) else 1)
+        found -= weights.exposed / (weights.shielded if stations.there.get(at) else 1)
     elif picture.side != SOVIET and far == 3:
-        found -= 1.0
+        found -= weights.wary
     if stations.there.get(at):
-        found += 1.0
+        found += weights.friend
     if picture.side == SOVIET:
-        found += HURRY * picture.pull[at]
+        found += weights.hurry * picture.pull[at]
     return found

@@ -12,46 +12,38 @@ from hexfront.games.tow.victory import crossings
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
+    from hexfront.games.tow.bot.weights import StakeWeights
     from hexfront.games.tow.state import TowState
 
-VICTORY = 100.0
-"""A major city under order falls: the game is over."""
-BREACH = 5.0
-"""What a step is worth in a major city under order."""
-STEP, ARMOUR = 1.0, 1.5
-STAFF = 2.0
-GROUND = 0.5
-"""What it is worth to drive the enemy off any hex at all."""
-PRICE = {SOVIET: 0.9, AXIS: 1.5}
-"""What a step of the attacker is worth to him."""
 
-
-def step_worth(board: Board, unit: int) -> float:
+def step_worth(board: Board, unit: int, weights: StakeWeights) -> float:
     """What a step of a unit is worth."""
     if not board.combat[unit]:
-        return STAFF
-    return ARMOUR if board.mechanised[unit] else STEP
+        return weights.staff
+    return weights.armour if board.mechanised[unit] else weights.step
 
 
-def prize(board: Board, state: TowState, side: int, at: int) -> float:
+def prize(board: Board, state: TowState, side: int, at: int, weights: StakeWeights) -> float:
     """What it is worth to a side to take a hex from the enemy."""
     points = board.data.scenarios[state.scenario].points
-    bit, worth = 1 << at, GROUND
+    bit, worth = 1 << at, weights.ground
     if side == SOVIET:
         if state.orders & bit and not state.held & bit:
-            return VICTORY
+            return weights.victory
         if board.crossing_points & ~crossings.crossed(board, state) & bit:
-            worth += 5.0 if points.crossing_point else 2.0
+            worth += weights.crossing_race if points.crossing_point else weights.crossing
         if board.going.linked[at] & state.orders & ~state.held:
-            worth += 1.5
+            worth += weights.approach
         if points.crossing_point and board.right_bank & bit:
-            worth += 1.0
+            worth += weights.bank
     elif at == state.bridgehead or board.going.linked[at] & state.orders & ~state.held:
-        worth += 1.5
+        worth += weights.approach
     elif board.right_bank & bit:
-        worth += 1.0
+        worth += weights.bank
     if board.cities & bit and bool(state.held & bit) == (side == AXIS):
-        worth += points.major_city / 4 + 1.0 if board.major_cities & bit else 1.0
+        worth += weights.city
+        if board.major_cities & bit:
+            worth += points.major_city / 4
     return worth
 
 
@@ -68,30 +60,32 @@ class Stake(NamedTuple):
     """What a step there is worth."""
     prize: float
     ordered: bool
+    weights: StakeWeights
 
     @classmethod
-    def of(cls, board: Board, state: TowState, side: int, target: int) -> Stake:
+    def of(cls, board: Board, state: TowState, side: int, target: int, weights: StakeWeights) -> Stake:
         """Look at a hex with enemies."""
         there = state.at[target]
         ordered = side == SOVIET and bool(state.orders >> target & 1)
         steps = sum(counters.steps_left(board, state, unit) for unit in there)
-        worth = sum(step_worth(board, unit) for unit in there) / len(there)
+        worth = sum(step_worth(board, unit, weights) for unit in there) / len(there)
         return cls(
             target,
             side,
             odds.defence(board, state, target),
             steps,
             len(there),
-            BREACH if ordered else worth,
-            prize(board, state, side, target),
+            weights.breach if ordered else worth,
+            prize(board, state, side, target, weights),
             ordered,
+            weights,
         )
 
     def value(self, board: Board, ours: int, exits: int, air: int = 0, die: int = 0) -> float:
         """What an attack of this strength promises; ``exits`` are the hexes the beaten can go to unharmed."""
         rung = odds.rung(board, ours, self.defence, self.target)
         if rung < 0:
-            return -1.0
+            return self.weights.forbidden
         total = 0.0
         for share, attacker, losses, retreat in results(board, rung + air, die):
             total += share * self._outcome(attacker, losses, retreat, exits)
@@ -106,7 +100,7 @@ class Stake(NamedTuple):
         return sum(one.share for one in chances if one.losses + one.retreat >= self.steps)
 
     def _outcome(self, attacker: int, losses: int, retreat: int, exits: int) -> float:
-        found = -attacker * PRICE[self.side]
+        found = -attacker * self.weights.price[self.side]
         if self.ordered:
             losses, retreat = losses + retreat, 0
         elif retreat and not exits:
@@ -114,5 +108,5 @@ class Stake(NamedTuple):
         lost = min(losses, self.steps)
         found += lost * self.step
         if lost == self.steps or retreat:
-            found += self.prize + (0.3 * retreat if retreat else 0.0)
+            found += self.prize + (self.weights.driven * retreat if retreat else 0.0)
         return found

@@ -19,15 +19,11 @@ if TYPE_CHECKING:
     from hexfront.games.tow.bot.picture import Picture
     from hexfront.games.tow.tokens.okh import Command, Okh
 
-DANGER = 0.12
-"""An activation is interrupted if a city under order may fall with such a chance."""
-PRESSED = 1.5
-"""From this risk on the order on a city should be lifted."""
-
 
 def pressed(picture: Picture) -> list[int]:
     """The cities under order that the Soviets press on, worst first."""
-    cities = [at for at in each(picture.ordered) if picture.risk(at) >= PRESSED]
+    least = picture.weights.alarm.pressed
+    cities = [at for at in each(picture.ordered) if picture.risk(at) >= least]
     return sorted(cities, key=lambda at: (-picture.risk(at), at))
 
 
@@ -42,10 +38,10 @@ def select(picture: Picture, picked: tuple[Action, ...], legal: list[Action]) ->
 
 def _wish(picture: Picture, action: Action, chosen: tuple[int, ...]) -> float:
     """How much a token is wanted next."""
-    token = picture.game.tokens[action[1]]
+    token, weights = picture.game.tokens[action[1]], picture.weights.tokens
     again = chosen.count(token.number)
     if token.hq is not None:
-        return -5.0 if action[0] == "keep" else _staff_wish(picture, token.hq) / (1 + again)
+        return weights.unwanted if action[0] == "keep" else _staff_wish(picture, token.hq) / (1 + again)
     if picture.side == SOVIET:
         return _soviet_wish(picture, token.kind)
     held = picture.state.agenda[-1].picks[picture.state.seats[AXIS]]
@@ -53,28 +49,31 @@ def _wish(picture: Picture, action: Action, chosen: tuple[int, ...]) -> float:
     # The first token negotiates while a city under order is in need, the last waits for the right moment.
     first = again < len(pressed(picture)) or again == 0
     if action[0] == "keep":
-        return 40.0 if not first and not kept else -5.0
-    return 50.0 if first else 2.0
+        return weights.okh_kept if not first and not kept else weights.unwanted
+    return weights.okh_first if first else weights.okh
 
 
 def _soviet_wish(picture: Picture, kind: str) -> float:
+    weights = picture.weights.tokens
     if kind == "airborne":
-        return 60.0 if landings(picture.game, picture.state) & picture.ordered else 14.0
-    return 40.0 if kind == "stavka" else 10.0
+        landing = landings(picture.game, picture.state) & picture.ordered
+        return weights.landing if landing else weights.airborne
+    return weights.stavka if kind == "stavka" else weights.other
 
 
 def _staff_wish(picture: Picture, hq: int) -> float:
     """How much an HQ can do: attacks, and units that have a way to go."""
+    weights = picture.weights.tokens
     if picture.state.where[hq] <= 0:
-        return -1.0
+        return weights.gone
     places = picture.places(hq)
     if picture.side == SOVIET:
         worth = sum(max(0.0, one.value) for one in picture.assaults(hq))
-        return worth + 0.5 * len(places)
+        return worth + weights.unit[SOVIET] * len(places)
     state = picture.state
     need = sum(picture.risk(city) for city in each(picture.ordered) if _near(picture, places, city))
-    front = sum(1 for unit in places if picture.enemies_far[state.where[unit]] <= 2)
-    return 3.0 * need + 0.5 * front + 0.2 * len(places)
+    front = sum(1 for unit in places if picture.enemies_far[state.where[unit]] <= weights.front_near)
+    return weights.risk * need + weights.front * front + weights.unit[AXIS] * len(places)
 
 
 def _near(picture: Picture, places: dict[int, int], city: int) -> bool:
@@ -93,14 +92,14 @@ def interrupt(picture: Picture, token: int) -> Advice:
             hqs = activation.on_map(picture.game, picture.state, SOVIET)
         chance = max([chance, *[falls(picture, hq) for hq in hqs]])
     why = t("The chance that a city under order falls is {chance}", chance=f"{chance:.0%}")
-    return Advice(("interrupt",) if chance >= DANGER else ("pass",), chance, (why,))
+    return Advice(("interrupt",) if chance >= picture.weights.alarm.danger else ("pass",), chance, (why,))
 
 
 def falls(picture: Picture, hq: int) -> float:
     """The chance that a city under order falls to an HQ's units."""
     if picture.state.where[hq] <= 0:
         return 0.0
-    planner = Planner(picture.game, picture.state, SOVIET, picture.places(hq))
+    planner = Planner(picture.game, picture.state, SOVIET, picture.places(hq), picture.weights)
     attacks = [planner.best(city) for city in each(picture.ordered & picture.state.occupied[AXIS])]
     return max([one.fall for one in attacks if one is not None], default=0.0)
 
@@ -110,17 +109,17 @@ def add(picture: Picture, hand: tuple[int, ...], *, must: bool) -> Advice:
     cup = len(picture.state.cup)
     keep = picture.game.okh
     for token in dict.fromkeys(hand):
-        if token != keep or must or cup <= 2:
+        if token != keep or must or cup <= picture.weights.tokens.last_tokens:
             return Advice(("add", token), 1.0, (t("It acts before the cup is empty"),))
     return Advice(("pass",), 0.0, (t("It waits for the right moment"),))
 
 
 def okh(picture: Picture, frame: Okh) -> Iterator[Advice]:
     """Lift orders on cities that are about to fall, or send for divisions; from the hand, bring help."""
-    cities = pressed(picture)
+    cities, weights = pressed(picture), picture.weights.tokens
     if not frame.interrupt:
         why = t("An order has to be lifted") if cities else t("Divisions are wanted")
-        yield Advice(("negotiate",), 1000.0 if cities else 20.0, (why,))
+        yield Advice(("negotiate",), weights.lift if cities else weights.divisions, (why,))
     for hq in activation.on_map(picture.game, picture.state, AXIS):
         yield Advice(("activate", hq), _staff_wish(picture, hq), (t("Its units are wanted"),))
 
@@ -139,7 +138,7 @@ def any_hq(picture: Picture, legal: list[Action], *, fight_only: bool) -> Iterat
     for action in legal:
         if fight_only:
             places = {unit: 1 << picture.state.where[unit] for unit in picture.places(action[1])}
-            attacks = Planner(picture.game, picture.state, picture.side, places).plan()
+            attacks = Planner(picture.game, picture.state, picture.side, places, picture.weights).plan()
             worth = sum(one.value for one in attacks)
         else:
             worth = _staff_wish(picture, action[1])

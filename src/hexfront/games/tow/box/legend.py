@@ -7,8 +7,8 @@ from hexfront.engine.contract.meta import Face, Figure, Outcome
 from hexfront.engine.contract.view import Counter
 
 MOVEMENT = Figure(t("Movement allowance in MP"), "tow:2.2g")
-STRENGTH = Figure(t("Strength, in attack and defence"), "tow:2.2c")
-ATTACK = Figure(t("Attack strength"), "tow:2.2c")
+STRENGTH = Figure(t("Strength, in attack and defence"), "tow:2.2c", strength=True)
+ATTACK = Figure(t("Attack strength"), "tow:2.2c", strength=True)
 DEFENCE = Figure(t("Defence strength"), "tow:2.2c")
 RADIUS = Figure(t("Command radius in hexes"), "tow:2.3l")
 STAFF = Counter("Step", "soviet", "", kind="hq", size="army", values="1(5)5")

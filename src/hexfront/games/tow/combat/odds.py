@@ -196,14 +196,15 @@ def _ratio(board: Board, ours: int, theirs: int, target: int) -> list[Reason]:
         *bars.reasons((REDUCED,), ratio, lambda _: ladder.names[-1]),
     ]
     for name in board.map.terrain_at(target) if board.shifts[target] else ():
-        found += bars.reasons(TERRAIN, Ground(board, target, name))
+        found += bars.reasons(TERRAIN, Ground(board, target, name), of="column")
     return found
 
 
 def _air(board: Board, air: tuple[int, ...], before: int) -> list[Reason]:
     found: list[Reason] = []
     for marker in air:
-        found += bars.reasons((*AIR_COLUMNS, *AIR_DIE), Support(board, marker))
+        found += bars.reasons(AIR_COLUMNS, Support(board, marker), of="column")
+        found += bars.reasons(AIR_DIE, Support(board, marker), of="die")
     columns = sum([total(AIR_COLUMNS, Support(board, marker)) for marker in air])
     ladder = board.tables.ladder
     return found + bars.reasons(LAST, Shifted(ladder, before + columns), lambda _: ladder.names[-1])

@@ -71,7 +71,7 @@ HAVENS: tuple[Bar, ...] = (
 
 def hexes(board: Board, state: TowState, hq: int, origin: int) -> int:
     """Where an HQ may be relocated: far enough, out of enemy ZOC, in supply there, and alone of its kind."""
-    return ~closed(HAVENS, Move(board, state, hq, origin)) & board.grid.mask
+    return ~closed(HAVENS, Move(board, state, hq, origin))
 
 
 def against(board: Board, state: TowState, hq: int, origin: int, to: int) -> Iterator[Illegal]:

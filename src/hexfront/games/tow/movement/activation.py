@@ -68,7 +68,7 @@ def begin(
         other for other in on_map(board, state, side) if other != hq and hexes >> state.where[other] & 1
     )
     # Only an Axis HQ wakes another one [tow:4.3.1b].
-    wakes = others if side == AXIS and not fight_only else ()
+    wakes = others if side == AXIS else ()
     why = ("tow:4.3.1a", "tow:2.3l", "tow:2.3m", "tow:2.3n", "tow:2.3o", "tow:6.0f", *rules)
     activate(board, state, side, board.name(hq), tuple(sorted((hq, *units))), why, out, wakes, fight_only)
 

@@ -214,7 +214,7 @@ class Movement(Decision, tag="movement", frozen=True):
     def objections(self, board: Board, state: TowState, seat: Seat, action: Action) -> Iterator[Illegal]:
         """Why the unit may not move, then why not there; points are spoken of only if it may move."""
         verb, unit = action[0], action[1] if len(action) > 1 else NOBODY
-        call = Call(board, state, self.side, verb, unit, self.mover, self.marching, self.relocated)
+        call = Call(board, state, verb, unit, self.mover, self.marching, self.relocated)
         idle = bars.closed(who_moves.WHO, call)
         yield from bars.objections(who_moves.WHO, call)
         if verb == "transfer":

@@ -17,11 +17,10 @@ NOBODY = -1
 
 
 class Call(NamedTuple):
-    """A unit that is to move in the segment of a side, or the end of the segment."""
+    """A unit that is to move in a segment, or the end of the segment."""
 
     board: Board
     state: TowState
-    side: int
     verb: str
     unit: int
     """Who is to move, or NOBODY at the end of the segment."""
@@ -61,10 +60,10 @@ def _stands_too_close(call: Call, *, staff: bool) -> bool:
 
 
 def _idle(call: Call) -> bool:
-    board, state, unit = call.board, call.state, call.unit
+    state, unit = call.state, call.unit
     if unit == NOBODY:
         return False
-    return board.side[unit] != call.side or not state.active >> unit & 1 or state.where[unit] <= 0
+    return not state.active >> unit & 1 or state.where[unit] <= 0
 
 
 def _too_late(call: Call) -> bool:

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
-TURN, CROSSINGS = t("Turn"), t("Crossing points under Soviet control")
-TOKENS = t("Tokens the Axis selects this turn")
-AT_STAKE = t("VP that units cut off now would add if they were counted")
+TURN, CROSSINGS = t("Turn"), t("Soviet crossings")
+TOKENS = t("Axis tokens this turn")
+AT_STAKE = t("VP for units cut off")
 CUP, HAND = t("The cup"), t("Held back by the Axis")
 PLAYED = t("Tokens played this turn")
 POOL_OF = {"soviet": t("Soviet tokens not selected"), "axis": t("Axis tokens not selected")}
@@ -166,7 +166,7 @@ def _boxes(board: Board, state: TowState, held: Tally[str]) -> Iterator[Box]:
     if held["security"]:
         yield Box("security", SECURITY, "axis", held["security"])
     for side in SIDES:
-        yield Box(f"dead-{side}", DEAD_NAME, side, held[f"dead-{side}"])
+        yield Box(f"dead-{side}", DEAD_NAME, side, held[f"dead-{side}"], lost=True)
     yield Box("relieved", RELIEVED_NAME, "soviet", held["relieved"])
     if held["away"]:
         yield Box("away", AWAY_NAME, "", held["away"])

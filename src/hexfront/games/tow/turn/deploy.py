@@ -33,7 +33,7 @@ def begin(board: Board, state: TowState, out: list[Event]) -> None:
     _take_places(board, state, out)
     _tell(board, state, out)
     agenda.push(state, Security(state.seats[AXIS]))
-    if bidding.OPTION in state.options and not state.turn:
+    if bidding.OPTION in state.options:
         state.settled = False
         state.phase = "bid"
         agenda.push(state, bidding.Bid.opened((0, 1)))

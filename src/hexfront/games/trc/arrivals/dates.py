@@ -29,14 +29,19 @@ POOLED = {"artillery": "trc:26.5.1a", "artillery-corps": "trc:28.6.1a"}
 
 def begin_turn(board: Board, state: TrcState, out: list[Event]) -> None:
     """Put those whose time has come straight into the replacement pool."""
-    for unit in each(board.drafted):
+    for unit in each(_pooled(board) & state.placed[-LATER]):
         counter = board.units[unit]
-        if counter.place != "pool" or counter.option not in POOLED or state.where[unit] != LATER:
-            continue
         if counter.turn is not None and counter.turn <= state.turn:
             stacks.take_off(board, state, unit, POOL)
             words = t("{unit} comes into the replacement pool.", unit=board.name(unit))
             out.append(Said(line=words, rules=(POOLED[counter.option],)))
+
+
+@remembered(most=1)
+def _pooled(board: Board) -> int:
+    """The units that come into the replacement pool and not onto the map."""
+    units = [board.units[unit] for unit in each(board.drafted)]
+    return bits(unit.number for unit in units if unit.place == "pool" and unit.option in POOLED)
 
 
 def begin_impulse(board: Board, state: TrcState, out: list[Event]) -> None:

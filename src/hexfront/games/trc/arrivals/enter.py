@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Listed, Reason, Seat, t
+from hexfront.engine.base.parted import Sifted
 from hexfront.games.trc.arrivals import dates, garrisons
 from hexfront.games.trc.arrivals.gates import ENTER_BARS, Arrival, comes, crowded, gates
 from hexfront.games.trc.events import Moved
@@ -40,21 +42,33 @@ def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     if not comes(arrival):
         return 0
     if not state.varied:
-        return _quickly(arrival)
+        found = _quickly(arrival)
+        return found & ~crowded(arrival, found)
     return bars.left_open(ENTER_BARS, arrival, gates(arrival))
 
 
+def _entries(board: Board, state: TrcState, side: int, unit: int) -> Group | None:
+    """The same as choices; without options each hex is looked at for room when somebody wants it."""
+    arrival = Arrival(board, state, side, unit)
+    if not comes(arrival):
+        return None
+    found = bars.left_open(ENTER_BARS, arrival, gates(arrival)) if state.varied else _quickly(arrival)
+    if state.varied:
+        return Hexes(("enter", unit), found) if found else None
+    if not found & ~state.occupied[side] and not found & ~crowded(arrival, found):
+        return None
+    return Sifted(("enter", unit), found, partial(crowded, arrival))
+
+
 def _quickly(arrival: Arrival) -> int:
-    """The same where no options are played; ``ENTER_BARS`` is the plain definition."""
+    """Where it may come in if there is room and no options are played; ``ENTER_BARS`` is the plain definition."""
     board, state, side, unit = arrival
     if (board.kinds[unit] == "hq" and state.impulse == 1) or waiting.indebted(state, side):
         return 0
     found = gates(arrival) & ~state.occupied[1 - side] & ~state.closed
     if side == RUSSIAN and state.south >= board.limits.south_entries:
         found &= ~board.edges.south
-    if found and (city := arrival.city):
-        found &= ~(city & state.barred | crowded(arrival, city))
-    return found & ~crowded(arrival, found & (arrival.edges | arrival.scout)) if found else 0
+    return found & ~(arrival.city & state.barred) if found & state.barred else found
 
 
 def outside(board: Board, state: TrcState, side: int) -> list[int]:
@@ -69,8 +83,8 @@ def outside(board: Board, state: TrcState, side: int) -> list[int]:
 def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
     """What a unit outside the map may do."""
     found: list[Group] = []
-    if to := hexes(board, state, side, unit):
-        found.append(Hexes(("enter", unit), to))
+    if (entries := _entries(board, state, side, unit)) is not None:
+        found.append(entries)
     found += sea.groups(board, state, side, unit)
     if state.due >> unit & 1 and not dates.voluntary(board, state, unit):
         found.append(Listed([("delay", unit)]))

@@ -9,7 +9,7 @@ from hexfront.engine.api import Act, Action, Event, Illegal, Seat, t
 from hexfront.engine.base.happenings import Removed
 from hexfront.games.trc.arrivals import dates
 from hexfront.games.trc.movement import trains
-from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, reach, usable
+from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, joined, usable
 from hexfront.games.trc.state import AWAY, SIDES, TrcState
 from hexfront.games.trc.supply import control, no_retreat
 from hexfront.games.trc.units import levies, stacks, waiting
@@ -51,15 +51,22 @@ def at_the_edge(board: Board, state: TrcState, side: int, unit: int) -> bool:
     """Whether rail leads from a unit off a friendly edge [trc:20.1.1b]."""
     at = state.where[unit]
     free = usable(board, state, side)
-    if at <= 0 or not free >> at & 1:
-        return False
+    return at > 0 and bool(free >> at & 1) and _leads_off(board, side, at, free)
+
+
+def _leads_off(board: Board, side: int, at: int, free: int) -> bool:
     edge = board.edges.rail[SIDES[side]] & free
-    return bool(edge >> at & 1) or bool(edge and reach(board, state, side, at) & edge)
+    return bool(edge and (edge >> at & 1 or joined(board, side, at, free) & edge))
 
 
 def departs(board: Board, state: TrcState, side: int, unit: int) -> bool:
     """Whether a unit may ride off the map into the box."""
-    if not trains.waiting(board, state, side, unit) or not at_the_edge(board, state, side, unit):
+    return leaves(board, state, side, unit, trains.lines_for(board, state, side, unit))
+
+
+def leaves(board: Board, state: TrcState, side: int, unit: int, free: int) -> bool:
+    """The same by the rail hexes that a unit's train may use."""
+    if not free or not _leads_off(board, side, state.where[unit], free):
         return False
     return not no_retreat.watch(board, state, unit, state.where[unit]) and not levies.bound(
         board, state, unit

@@ -61,10 +61,7 @@ def field(board: Board, goals: tuple[tuple[int, float], ...], falloff: float) ->
     found = [-float(FAR)] * board.grid.size
     for goal, worth in goals:
         by_distance = [worth - falloff * far for far in range(FAR + 1)]
-        found = [
-            value if value > (other := by_distance[far]) else other
-            for value, far in zip(found, distances(board, goal), strict=True)
-        ]
+        found = list(map(max, found, map(by_distance.__getitem__, distances(board, goal))))
     return found
 
 

@@ -28,6 +28,7 @@ class Picture:
         self.board, self.state, self.side, self.foe = board, state, side, 1 - side
         self._reach: dict[int, Reach] = {}
         self._shelter: dict[int, float] = {}
+        self._warning: dict[int, int] = {}
 
     def reach(self, unit: int) -> Reach:
         """Where a unit can get to."""
@@ -113,7 +114,10 @@ class Picture:
 
     def warning(self, at: int) -> int:
         """How far the enemy has to go to a place or next to it; FAR where a line holds."""
-        return min(self.approach[to] for to in (at, *listed(self.board.near.steps[at])))
+        if at not in self._warning:
+            around = (at, *listed(self.board.near.steps[at]))
+            self._warning[at] = min([self.approach[to] for to in around])
+        return self._warning[at]
 
     def heed(self, at: int) -> float:
         """How much one has to think of a place, between 0 and 1: the enemy finds a way there, and too few are near."""

@@ -6,9 +6,9 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.meta import Face, Figure, Outcome
 from hexfront.engine.contract.view import Counter
 
-COMBAT = Figure(t("Combat factor, in attack and defence"), "trc:2.4")
+COMBAT = Figure(t("Combat factor, in attack and defence"), "trc:2.4", strength=True)
 MOVEMENT = Figure(t("Movement factor: hexes in the first impulse in Clear weather"), "trc:2.5")
-WORKERS = Figure(t("Combat factor, and replacement points each turn"), "trc:22.2a")
+WORKERS = Figure(t("Combat factor, and replacement points each turn"), "trc:22.2a", strength=True)
 PANZER = Counter("41Pz", "axis", "", kind="armour", size="corps", values="8-7")
 FACTORY = Counter("WKharkov", "russian", "", kind="worker", values="2")
 

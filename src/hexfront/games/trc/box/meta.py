@@ -28,7 +28,7 @@ FLAGS = (
 META = Meta(
     id="trc",
     title="The Russian Campaign",
-    version="1",
+    version="2",
     scenarios=(
         Scenario("breaking-storm", "Breaking Storm", SEATS, 5, "May 1941 to February 1942."),
         Scenario("barbarossa", "Barbarossa", SEATS, 10, "May 1941 to December 1942."),

@@ -168,6 +168,9 @@ def _forces(names: Names, entry: _Forces, first: int, roster: Roster) -> Forces:
         if name != "gone":
             side = "axis" if name.startswith("axis") else "russian"
         groups[name] = names.numbers(f"forces.{name}", getattr(entry, name), side)
+    for number in groups["reserve"]:
+        if roster.units[number].kind != "paratroop":
+            raise bad(names.file, "forces.reserve", f"{roster.units[number].id} is no paratroop corps")
     listed = [number for units in groups.values() for number in units]
     check_once(names.file, (roster.units[number].id for number in listed))
     for unit in roster.units:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Illegal, Reason, Text, t
@@ -103,17 +103,24 @@ def _why_no_director(board: Board, side: int, unit: int) -> Text:
     return t("{unit} sends no air units.", unit=name)
 
 
+def waiting(board: Board, state: TrcState, side: int, sent: tuple[int, ...]) -> Sequence[int]:
+    """Who could send one more air unit, if a battle is near enough: nobody if none is left."""
+    return () if available(board, state, side) <= len(sent) else directors(board, state, side)
+
+
+def sends(
+    board: Board, state: TrcState, side: int, unit: int, targets: tuple[int, ...], sent: tuple[int, ...]
+) -> bool:
+    """Whether a unit may send one more air unit to a battle."""
+    return next(objections(board, state, side, unit, targets, sent), None) is None
+
+
 def offers(
     board: Board, state: TrcState, side: int, targets: tuple[int, ...], sent: tuple[int, ...]
 ) -> list[int]:
     """Who may send one more air unit to a battle."""
-    if available(board, state, side) <= len(sent):
-        return []
-    return [
-        unit
-        for unit in directors(board, state, side)
-        if next(objections(board, state, side, unit, targets, sent), None) is None
-    ]
+    flyers = waiting(board, state, side, sent)
+    return [unit for unit in flyers if sends(board, state, side, unit, targets, sent)]
 
 
 def most(board: Board, state: TrcState, side: int, targets: tuple[int, ...]) -> int:

@@ -2,169 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from hexfront.engine.api import Act, Action, Choices, Event, Illegal, Reason, Seat, Text, agenda, t
+from hexfront.engine.api import (
+    Act,
+    Action,
+    Choices,
+    Event,
+    Group,
+    Illegal,
+    Key,
+    Listed,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    t,
+)
 from hexfront.engine.base.events import Said
-from hexfront.games.trc.combat import gather, odds, resolve
-from hexfront.games.trc.combat.duties import contact, plans
-from hexfront.games.trc.combat.front import FREE, Front, front_of
+from hexfront.engine.base.trying import Tried
+from hexfront.engine.contract.acts import grouped
+from hexfront.games.trc.combat import air, gather, odds, resolve
+from hexfront.games.trc.combat.duties import contact
+from hexfront.games.trc.combat.duties.case import (
+    against_combine,
+    against_join,
+    against_launch,
+    case_of,
+    duty,
+    joins,
+    launches,
+    spreads,
+    within_reach,
+)
+from hexfront.games.trc.combat.front import FREE
 from hexfront.games.trc.combat.gather import Gathering, changed
 from hexfront.games.trc.combat.support import barrage
 from hexfront.games.trc.combat.support.barrage import BARRAGE
 from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.units.schedule import opening_turn
 from hexfront.games.trc.units.targets import freed
-from hexfront.hexes import bits, listed, union
-from hexfront.kit.standing import while_it_stands
+from hexfront.hexes import bits, listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
-
-
-@while_it_stands
-def duty(board: Board, state: TrcState, side: int, owed: int) -> Front:
-    """The duties that are still open.
-
-    If battles have changed the strengths so that no plan keeps to 1-6 any more, the worst odds no longer count: such
-    a battle is fought at 1-6.
-    """
-    found = front_of(board, state, side, owed)
-    if not plans.solvable(found.contact):
-        return found._replace(contact=found.contact._replace(worst=0))
-    return found
-
-
-class Case(NamedTuple):
-    """A battle that is being put together, and the duties around it."""
-
-    board: Board
-    state: TrcState
-    frame: Assault
-    front: Front
-
-    def fits(self, attackers: tuple[int, ...], targets: tuple[int, ...], fortresses: bool = True) -> bool:
-        """Whether a battle with these in it, and perhaps more, leaves every duty to be met."""
-        if any(unit not in self.front.units for unit in attackers):
-            return False
-        if any(at not in self.front.hexes for at in targets):
-            return False
-        contact = self.front.contact if fortresses else self.front.contact._replace(forts=())
-        return plans.solvable(contact, self.front.battle(attackers, targets))
-
-    def unmet(self, attackers: tuple[int, ...], targets: tuple[int, ...], other: Illegal) -> Illegal:
-        """Why a battle leaves a duty open: a fortress that would be due as well, or the other reason."""
-        if not self.fits(attackers, targets, fortresses=False):
-            return other
-        return Illegal("trc:26.9f", t("A fortress next to the attackers would have to be attacked as well."))
-
-
-def case_of(frame: Assault, board: Board, state: TrcState) -> Case:
-    """The case of a frame."""
-    return Case(board, state, frame, duty(board, state, frame.side, frame.owed))
-
-
-def against_join(case: Case, unit: int) -> Iterator[Illegal]:
-    """The rules against one more attacker."""
-    board, state, frame, _ = case
-    name = board.name(unit)
-    if unit in frame.attackers:
-        yield Illegal("trc:12.2b", t("{unit} is in this battle already.", unit=name))
-        return
-    against = list(gather.against_attacker(board, state, frame.side, unit, frame.targets))
-    yield from against
-    if not against and not case.fits((*frame.attackers, unit), frame.targets):
-        words = t("With {unit} here, somebody else could not meet his duty to attack.", unit=name)
-        yield case.unmet((*frame.attackers, unit), frame.targets, Illegal("trc:12.3b", words))
-
-
-def against_combine(case: Case, at: int) -> Iterator[Illegal]:
-    """The rules against one more hex."""
-    board, state, frame, _ = case
-    against = list(
-        gather.against_target(
-            board, state, frame.side, at, frame.targets, frame.attackers, frame.air, frame.barrage
-        )
-    )
-    yield from against
-    if not against and not case.fits(frame.attackers, (*frame.targets, at)):
-        words = t("With {hex} in it, not every duty to attack could be met.", hex=board.label(at))
-        yield case.unmet(frame.attackers, (*frame.targets, at), Illegal("trc:12.3c", words))
-
-
-def joining(case: Case) -> Iterator[int]:
-    """Who may join: the fast way, by what the front knows of each; ``against_join`` is the plain definition."""
-    frame, front = case.frame, case.front
-    if any(at not in front.hexes for at in frame.targets):
-        return
-    battle = front.battle((), frame.targets)
-    for unit in gather.candidates(case.board, case.state, frame.side, frame.targets):
-        if unit not in frame.attackers and unit in front.units:
-            reach = front.contact.attackers[front.units.index(unit)].reach
-            if not battle.hexes & ~reach and case.fits((*frame.attackers, unit), frame.targets):
-                yield unit
-
-
-def combining(case: Case) -> Iterator[int]:
-    """The hexes that may be added, the fast way; ``against_combine`` is the plain definition."""
-    frame, front = case.frame, case.front
-    if any(unit not in front.units for unit in frame.attackers):
-        return
-    common = (1 << len(front.hexes)) - 1
-    for unit in frame.attackers:
-        common &= front.contact.attackers[front.units.index(unit)].reach
-    for number in listed(common):
-        at = front.hexes[number]
-        if at in frame.targets:
-            continue
-        if frame.air or frame.barrage:
-            if next(against_combine(case, at), None) is None:
-                yield at
-        elif case.fits(frame.attackers, (*frame.targets, at)):
-            yield at
-
-
-def against_launch(case: Case) -> Iterator[Illegal]:
-    """The rules against the battle as it stands."""
-    frame, front = case.frame, case.front
-    if not frame.attackers:
-        yield Illegal("trc:15.1b" if frame.air else "trc:12.3c", t("Nobody attacks yet."))
-        return
-    battle = front.battle(frame.attackers, frame.targets)
-    if not contact.allowed(front.contact, battle):
-        ours, theirs = contact.attack(front.contact, battle), contact.defence(front.contact, battle)
-        words = t("{attack} to {defence} is below 1-6.", attack=ours, defence=theirs)
-        yield Illegal("trc:12.5a", words)
-    rest = contact.after(front.contact, battle)
-    if not plans.solvable(rest):
-        plain = contact.after(front.contact._replace(forts=()), battle)
-        if front.contact.forts and plans.solvable(plain):
-            words = t("A fortress next to the attackers would have to be attacked as well.")
-            yield Illegal("trc:26.9f", words)
-        else:
-            yield _left_out(case, rest)
-
-
-def _left_out(case: Case, rest: contact.Contact) -> Illegal:
-    """Who could not meet his duty, or be met by it, once the battle as it stands were fought."""
-    board, _, _, front = case
-    idle = [
-        board.name(unit)
-        for unit, one in zip(front.units, rest.attackers, strict=False)
-        if one.owes and not one.reach
-    ]
-    if idle:
-        words = t("In enemy ZOC and left without an attack: {units}.", units=", ".join(idle))
-        return Illegal("trc:12.3b", words)
-    owed = union(one.near for one in rest.attackers) & ~union(one.reach for one in rest.attackers)
-    if owed:
-        hexes = ", ".join(board.label(at) for number, at in enumerate(front.hexes) if owed >> number & 1)
-        return Illegal("trc:12.3a", t("To be attacked, and nobody left for it: {hexes}.", hexes=hexes))
-    words = t("Those left could not attack everybody they have to at 1-6 or better.")
-    return Illegal("trc:12.3a", words)
 
 
 def _join(
@@ -214,23 +98,87 @@ def _against_lower(
         yield Illegal("trc:13.1b", t("{column} is not below the odds as they stand.", column=name))
 
 
-def _offers(frame: Assault, board: Board, state: TrcState) -> Iterator[Action]:
-    """Everything that may be done to the battle now."""
-    case = case_of(frame, board, state)
-    for unit in joining(case):
-        yield "join", unit
-    for at in combining(case):
-        yield "combine", at
-    yield from gather.offer_air(frame, board, state, 0)
-    yield from barrage.offer(frame, board, state, 0)
-    yield from gather.offer_leave(frame, board, state, 0)
-    if frame.attackers:
-        names = board.tables.ladder.names
-        for name in frame.lower_columns(board, state):
-            yield "lower", names.index(name)
-    if next(against_launch(case), None) is None:
-        yield ("launch",)
-    yield ("cancel",)
+class Offers(Tried):
+    """Everything that may be done to a battle, each thing looked at only if somebody asks for it."""
+
+    __slots__ = ("_board", "_case", "_flyers", "_frame", "_hexes", "_near", "_state", "_units", "_verbs")
+
+    def __init__(self, frame: Assault, board: Board, state: TrcState) -> None:
+        self._frame, self._board, self._state = frame, board, state
+        self._case = case_of(frame, board, state)
+        self._near, self._hexes = within_reach(self._case)
+        self._flyers = () if frame.barrage else air.waiting(board, state, frame.side, frame.air)
+        self._units = list(dict.fromkeys((*self._near, *self._flyers, *frame.attackers)))
+        barrages = ("barrage",) if barrage.OPTION in state.options else ()
+        self._verbs = (*barrages, "lower", "launch", "cancel") if frame.attackers else (*barrages, "cancel")
+        numbers = [len(self._units), len(self._hexes), *[1] * len(self._verbs)]
+        super().__init__(board.lexicon.key, numbers)
+
+    def actors(self) -> list[Key]:
+        """All of them, in the order of a battle: who joins, where it spreads, what supports it, who leaves it."""
+        units = [unit for unit in self._near if joins(self._case, unit)]
+        keys: list[Key] = [("unit", unit) for unit in units]
+        keys += [("hex", at) for at in self._hexes if spreads(self._case, at)]
+        keys += [("unit", unit) for unit in self._flyers if self._flies(unit)]
+        verbs: list[Key] = [("verb", name) for name in self._verbs if self._of_verb(name)]
+        if self._frame.attackers:
+            leavers: list[Key] = [("unit", unit) for unit in self._frame.attackers]
+            place = next((n for n, (_, name) in enumerate(verbs) if name != "barrage"), len(verbs))
+            verbs[place:place] = leavers
+        return list(dict.fromkeys([*keys, *verbs]))
+
+    def made(self, key: Key) -> Group | None:
+        """What one of them may do."""
+        kind, one = key
+        if isinstance(one, str):
+            return self._of_verb(one) if kind == "verb" and one in self._verbs else None
+        if kind == "unit":
+            return self._of_unit(one) if one in self._units else None
+        return self._of_hex(one) if kind == "hex" and one in self._hexes else None
+
+    def candidate(self, number: int) -> Group | None:
+        """What the unit, the hex or the verb of a number offers."""
+        units, hexes = self._units, self._hexes
+        if number < len(units):
+            return self._of_unit(units[number])
+        number -= len(units)
+        return (
+            self._of_hex(hexes[number])
+            if number < len(hexes)
+            else self._of_verb(self._verbs[number - len(hexes)])
+        )
+
+    def _of_unit(self, unit: int) -> Group | None:
+        found: list[Action] = []
+        if unit in self._near and joins(self._case, unit):
+            found.append(("join", unit))
+        if unit in self._flyers and self._flies(unit):
+            found.append(("air", unit))
+        if unit in self._frame.attackers:
+            found.append(("leave", unit))
+        return Listed(found) if found else None
+
+    def _flies(self, unit: int) -> bool:
+        frame = self._frame
+        return air.sends(self._board, self._state, frame.side, unit, frame.targets, frame.air)
+
+    def _of_hex(self, at: int) -> Group | None:
+        return Listed([("combine", at)]) if spreads(self._case, at) else None
+
+    def _of_verb(self, name: str) -> Group | None:
+        frame, board, state = self._frame, self._board, self._state
+        if name == "cancel":
+            return CANCEL
+        if name == "launch":
+            return LAUNCH if launches(self._case) else None
+        if name == "lower":
+            columns = frame.lower_columns(board, state)
+            return Listed([("lower", number) for number in range(len(columns))]) if columns else None
+        found = barrage.offer(frame, board, state, 0)
+        return Listed(found) if found else None
+
+
+CANCEL, LAUNCH = Listed([("cancel",)]), Listed([("launch",)])
 
 
 def _for_join(frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
@@ -253,15 +201,6 @@ def _for_join(frame: Assault, board: Board, state: TrcState, seat: Seat, action:
     yield from gather.for_join(frame, board, state, seat, action)
 
 
-def _only(verb: str) -> Callable[[Any, Any, Any, Seat], list[Action]]:
-    """The offers of one verb."""
-
-    def offer(frame: Assault, board: Board, state: TrcState, seat: Seat) -> list[Action]:
-        return [action for action in _offers(frame, board, state) if action[0] == verb]
-
-    return offer
-
-
 class Assault(Gathering, tag="assault", frozen=True):
     """A battle of the combat phase that is being put together."""
 
@@ -270,14 +209,14 @@ class Assault(Gathering, tag="assault", frozen=True):
     acts: ClassVar[tuple[Act, ...]] = (
         Act(
             "join",
-            _only("join"),
+            grouped("join"),
             _join,
             lambda frame, board, state, seat, action: against_join(case_of(frame, board, state), action[1]),
             _for_join,
         ),
         Act(
             "combine",
-            _only("combine"),
+            grouped("combine"),
             _combine,
             lambda frame, board, state, seat, action: against_combine(
                 case_of(frame, board, state), action[1]
@@ -286,10 +225,10 @@ class Assault(Gathering, tag="assault", frozen=True):
         gather.AIR,
         BARRAGE,
         gather.LEAVE,
-        Act("lower", _only("lower"), _lower, _against_lower, _for_lower),
+        Act("lower", grouped("lower"), _lower, _against_lower, _for_lower),
         Act(
             "launch",
-            _only("launch"),
+            grouped("launch"),
             _launch,
             lambda frame, board, state, seat, action: against_launch(case_of(frame, board, state)),
             fights=gather.fights,
@@ -303,7 +242,7 @@ class Assault(Gathering, tag="assault", frozen=True):
 
     def choices(self, board: Board, state: TrcState, seat: Seat) -> Choices:
         """All of it, with the duties worked out once."""
-        return Choices.of(board.lexicon.key, _offers(self, board, state))
+        return Offers(self, board, state)
 
     def lower_columns(self, board: Board, state: TrcState) -> list[str]:
         """The columns to which the odds may be lowered as they stand."""

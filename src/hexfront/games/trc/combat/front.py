@@ -30,9 +30,12 @@ class Front(NamedTuple):
 
     def battle(self, attackers: tuple[int, ...], targets: tuple[int, ...]) -> Battle:
         """Units and hexes as the contact numbers them."""
-        return Battle(
-            bits(self.units.index(unit) for unit in attackers), bits(self.hexes.index(at) for at in targets)
-        )
+        units = hexes = 0
+        for unit in attackers:
+            units |= 1 << self.units.index(unit)
+        for at in targets:
+            hexes |= 1 << self.hexes.index(at)
+        return Battle(units, hexes)
 
 
 def open_hexes(board: Board, state: TrcState, side: int) -> int:
@@ -51,8 +54,11 @@ def allowed_targets(board: Board, state: TrcState, unit: int) -> int:
     return 0 if (state.victors | state.spent) >> unit & 1 else first_targets(board, state, unit)
 
 
-def front_of(board: Board, state: TrcState, side: int, owed: int = 0) -> Front:
-    """Everybody of a side who has not fought and touches enemies who have not; ``owed`` are hexes owed an attack."""
+def touching(board: Board, state: TrcState, side: int, owed: int = 0) -> tuple[list[int], list[int], int]:
+    """Who of a side has not fought and is next to enemies who have not, the hexes of these, and of all such enemies.
+
+    The hexes that are owed an attack are among the second.
+    """
     enemies = open_hexes(board, state, side)
     around = board.going.reached(board.near, enemies)
     units = [
@@ -61,13 +67,19 @@ def front_of(board: Board, state: TrcState, side: int, owed: int = 0) -> Front:
         for unit in state.at[at]
         if not state.fought >> unit & 1 and board.kinds[unit] != "partisan"
     ]
-    landed = airborne.among(state, side, enemies)
-    units += [unit for unit in landed if not state.fought >> unit & 1]
-    touched = airborne.under(state, side)
+    touched = 0
+    if state.astride:
+        units += [unit for unit in airborne.among(state, side, enemies) if not state.fought >> unit & 1]
+        touched = airborne.under(state, side)
     for unit in units:
         if not state.astride >> unit & 1:
             touched |= board.near.steps[state.where[unit]]
-    hexes = listed((touched | owed) & enemies)
+    return units, listed((touched | owed) & enemies), enemies
+
+
+def front_of(board: Board, state: TrcState, side: int, owed: int = 0) -> Front:
+    """Everybody of a side who has not fought and touches enemies who have not; ``owed`` are hexes owed an attack."""
+    units, hexes, enemies = touching(board, state, side, owed)
     place = {at: number for number, at in enumerate(hexes)}
     lacking = combat_supply.lacking(board, state)
     attackers = [_attacker(board, state, unit, place, enemies, lacking) for unit in units]
@@ -119,21 +131,21 @@ def _attacker(
     at = state.where[unit]
     if state.astride >> unit & 1:
         return _landed(board, state, unit, place[at], lacking)
-    near = board.near.adjacent[at] & enemies & ~_exempt(board, state, unit)
-    reach = board.near.steps[at] & enemies & allowed_targets(board, state, unit)
-    river = strait = 0
-    for target in listed(reach):
-        if not board.doubling >> target & 1:
-            shields = odds.screens(board, state, at, target)
-            river |= shields[odds.RIVER] << place[target]
-            strait |= shields[odds.STRAIT] << place[target]
-    return Attacker(
-        combat_supply.strength(board, state, unit, lacking),
-        bits(place[one] for one in listed(reach)),
-        bits(place[one] for one in listed(near)),
-        (river, strait),
-        bool(near and reach),
-    )
+    close = board.near.adjacent[at] & enemies & ~_exempt(board, state, unit)
+    open_ = board.near.steps[at] & enemies & allowed_targets(board, state, unit)
+    reach = near = river = strait = 0
+    for target in listed(close | open_):
+        place_bit = 1 << place[target]
+        if close >> target & 1:
+            near |= place_bit
+        if open_ >> target & 1:
+            reach |= place_bit
+            if not board.doubling >> target & 1:
+                behind_river, over_strait = odds.screens(board, state, at, target)
+                river |= place_bit if behind_river else 0
+                strait |= place_bit if over_strait else 0
+    strength = combat_supply.strength(board, state, unit, lacking)
+    return Attacker(strength, reach, near, (river, strait), bool(near and reach))
 
 
 def _landed(board: Board, state: TrcState, unit: int, number: int, lacking: int) -> Attacker:

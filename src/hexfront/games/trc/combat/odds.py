@@ -61,7 +61,8 @@ def screens(board: Board, state: TrcState, start: int, target: int) -> tuple[boo
     """
     if start == target:
         return False, False
-    river = on_river(board, start) and not board.rivers.same(start, target) and not surprise(state)
+    rivers = board.rivers
+    river = bool(rivers.hexes >> start & 1) and not rivers.along[start] >> target & 1 and not surprise(state)
     return river, bool(board.near.over_strait[start] >> target & 1)
 
 

@@ -13,7 +13,7 @@ from hexfront.games.trc.combat.gather import Gathering, changed
 from hexfront.games.trc.combat.support import barrage, older_artillery
 from hexfront.games.trc.combat.support.barrage import BARRAGE
 from hexfront.games.trc.movement import steps
-from hexfront.games.trc.state import TrcState
+from hexfront.games.trc.state import AXIS, SIDES, TrcState
 from hexfront.games.trc.units import airborne, battle_groups, stacks
 from hexfront.hexes import bits, listed
 
@@ -34,6 +34,8 @@ def within_reach(
     board: Board, state: TrcState, side: int, targets: tuple[int, ...], named: tuple[int, ...] = ()
 ) -> bool:
     """Whether all who are next to these hexes reach 10-1 together, with all the air power there is."""
+    if _hopeless(board, state, side, targets):
+        return False
     units = able(board, state, side, targets)
     if not units or any(unit not in units for unit in named):
         return False
@@ -43,6 +45,27 @@ def within_reach(
     return barrage.possible(board, state, side, targets) and odds.overwhelming(
         board, odds.column(board, state, force, targets, barrage=True)
     )
+
+
+def _hopeless(board: Board, state: TrcState, side: int, targets: tuple[int, ...]) -> bool:
+    """Whether it is seen at a glance that 10-1 is out of reach: with every factor whole and every defender halved.
+
+    What options add to a battle is not seen so.
+    """
+    if state.varied or state.astride or state.worn:
+        return False
+    around = -1
+    for at in targets:
+        around &= board.near.steps[at]
+    combat, at_hand, ours, theirs = board.combat, state.at, 0, 0
+    for at in listed(around & state.occupied[side]):
+        ours += sum([combat[unit] for unit in at_hand[at]])
+    for at in targets:
+        theirs += sum([combat[unit] + 1 >> 1 for unit in odds.defenders(board, state, at)])
+    ladder = board.tables.ladder
+    flights = air.available(board, state, side)
+    shift = (min(flights, 1) if side == AXIS else flights) * board.tables.air[SIDES[side]].shift
+    return ladder.rung(ours, theirs) + max(shift, 0) < len(ladder.names)
 
 
 def strongest(
@@ -58,15 +81,27 @@ def strongest(
 
 def touched(board: Board, state: TrcState, side: int) -> int:
     """The hexes with enemies beside units of a side, if it wins automatic victories at all."""
-    if not state.options and odds.early(board, state, side):
+    early = odds.early(board, state, side)
+    if early and not state.options:
         return 0  # Only options know of guns and battle groups.
-    beside = board.going.reached(board.near, state.occupied[side]) | airborne.under(state, side)
-    enemies = state.occupied[1 - side] & beside
-    if odds.early(board, state, side) and odds.too_early(
-        board, state, side, stacks.of_side(board, state, side), ()
-    ):
+    enemies = state.occupied[1 - side] & _beside(board, state, side)
+    if early and odds.too_early(board, state, side, stacks.of_side(board, state, side), ()):
         return enemies & bits(battle_groups.standing(board, state, 1 - side))
     return enemies
+
+
+def _beside(board: Board, state: TrcState, side: int) -> int:
+    """The hexes one step from units of a side, and those on whom its paratroops have landed.
+
+    Its zones of control are all of them but over the strait; those of partisans end at their own hex.
+    """
+    if state.guerrillas or state.astride:
+        return board.going.reached(board.near, state.occupied[side]) | airborne.under(state, side)
+    found = state.zoc[side]
+    one, other = board.going.strait
+    if state.occupied[side] & one:
+        found |= other
+    return found | one if state.occupied[side] & other else found
 
 
 def targets_in_reach(board: Board, state: TrcState, side: int) -> list[int]:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.combat import front, gather, notes, odds
-from hexfront.games.trc.combat.assault import Assault, duty
+from hexfront.games.trc.combat.assault import Assault
 from hexfront.games.trc.combat.duties import plans
+from hexfront.games.trc.combat.duties.case import duty
 from hexfront.games.trc.combat.duties.contact import Battle
 from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.units import airborne
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 def _open(frame: Combat, board: Board, state: TrcState) -> Iterator[int]:
     """The hexes that may be attacked now: those that are owed it, and others across the strait."""
+    if not frame.open_duties(board, state) and not front.touching(board, state, frame.side, frame.owed)[1]:
+        return
     found = duty(board, state, frame.side, frame.owed)
     for number, at in enumerate(found.hexes):
         if frame.owed >> at & 1 or plans.solvable(found.contact, Battle(0, 1 << number)):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hexfront.games.trc.box.map_file import land
-from hexfront.hexes import HexMap, Sides, each
-from hexfront.kit.tracing import without
+from hexfront.hexes import Grid, HexMap, bits, each, listed, spread
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -19,15 +18,20 @@ class Neighbours:
     """Across the Kerch Strait: entered with a stop, attacked voluntarily (8.5)."""
     steps: tuple[int, ...]
     """Both together: where a unit may move, attack, retreat or trace supply."""
-    open_sides: tuple[tuple[int, int], ...]
-    """For each direction the shift of ids, and the land hexes from which that side is open, the strait left out."""
+    hemmed: int
+    """The hexes with a side to land that is blocked, or over which the strait lies."""
+    dry: int
+    """All land hexes."""
+    grid: Grid
 
     def zone(self, units: int) -> int:
         """The hexes that a set of hexes is adjacent to: their zone of control (7.1)."""
-        reached = 0
-        for by, hexes in self.open_sides:
-            here = units & hexes
-            reached |= here << by if by > 0 else here >> -by
+        hemmed = units & self.hemmed
+        if not hemmed:
+            return spread(self.grid, units) & self.dry
+        reached = spread(self.grid, units ^ hemmed) & self.dry
+        for at in listed(hemmed):
+            reached |= self.adjacent[at]
         return reached
 
 
@@ -55,14 +59,7 @@ def survey(board: HexMap) -> Neighbours:
         adjacent=tuple(adjacent),
         over_strait=tuple(across),
         steps=tuple(one | other for one, other in zip(adjacent, across, strict=True)),
-        open_sides=_open_sides(board, dry, walls, strait),
+        hemmed=bits(at for at in each(dry) if adjacent[at] != board.grid.around[at] & dry),
+        dry=dry,
+        grid=board.grid,
     )
-
-
-def _open_sides(board: HexMap, dry: int, walls: Sides, strait: Sides) -> tuple[tuple[int, int], ...]:
-    every: Sides = (dry, dry, dry, dry, dry, dry)
-    found = []
-    for by, hexes in zip(board.grid.shifts, without(every, walls, strait), strict=True):
-        beyond = dry >> by if by > 0 else dry << -by
-        found.append((by, hexes & beyond))
-    return tuple(found)

@@ -21,6 +21,8 @@ class RailNet:
     """The hexes of each line, its ends included."""
     ends: tuple[tuple[int, int], ...]
     """The two ends of each line."""
+    between: tuple[tuple[int, int], ...]
+    """The two ends of each line and all its hexes, both as sets."""
     chains: tuple[tuple[int, ...], ...]
     """The hexes of each line in order."""
     through: tuple[tuple[int, ...], ...]
@@ -68,6 +70,7 @@ def survey(board: HexMap, lines: RailLines) -> RailNet:
         links=tuple(links),
         segments=tuple(bits(chain) for chain in lines.segments),
         ends=tuple((chain[0], chain[-1]) for chain in lines.segments),
+        between=tuple((1 << chain[0] | 1 << chain[-1], bits(chain)) for chain in lines.segments),
         chains=lines.segments,
         through=tuple(tuple(numbers) for numbers in through),
         junctions=board.zones.get("junctions", 0) & ~cities(board),

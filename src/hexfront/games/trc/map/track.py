@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from hexfront.games.trc.map.rail_net import RailNet
-from hexfront.hexes import bits, listed
+from hexfront.hexes import bits, listed, union
 
 COMMON = 8
 """A shift that so many links share is worth a move of its own."""
@@ -26,6 +26,8 @@ class Track:
     """The same as moves of whole sets: how far stops are shifted, and those from which a line leads there."""
     odd: tuple[tuple[int, int], ...]
     """What no common shift says: a stop as a set, and the stops that it leads to beyond those."""
+    oddly: int
+    """All stops that lead somewhere by no common shift."""
     shared: tuple[tuple[int, int], ...]
     """The hexes that lines share, each with all its stops as a set."""
     size: int
@@ -57,6 +59,10 @@ class Track:
             found |= ahead
         return found
 
+    def around(self, hexes: int) -> int:
+        """The hexes one step by rail from any of these."""
+        return self.hexes(self.beyond(self.stops(hexes)))
+
     def beyond(self, stops: int) -> int:
         """The stops one hex away from any of these."""
         reached = 0
@@ -64,9 +70,10 @@ class Track:
             here = stops & starts
             if here:
                 reached |= here << by if by > 0 else here >> -by
-        for stop, there in self.odd:
-            if stops & stop:
-                reached |= there
+        if stops & self.oddly:
+            for stop, there in self.odd:
+                if stops & stop:
+                    reached |= there
         return reached
 
     def ways(self, start: int, free: int, ends: int) -> int:
@@ -112,7 +119,9 @@ def survey(net: RailNet, meeting: int, size: int) -> Track:
     for one, two in _links(net, stop_of):
         links[one] |= 1 << two
         links[two] |= 1 << one
-    return Track(tuple(links), *_shifts(links), tuple(shared.items()), size)
+    common, odd = _shifts(links)
+    oddly = union(stop for stop, _ in odd)
+    return Track(tuple(links), common, odd, oddly, tuple(shared.items()), size)
 
 
 def _shifts(links: list[int]) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:

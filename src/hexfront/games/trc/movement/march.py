@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, agenda, t
+from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Reason, Seat, agenda, t
+from hexfront.engine.base.parted import Sifted
 from hexfront.games.trc.box.charts.chits import LORRIES
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.map.going import motorized
@@ -28,11 +30,32 @@ if TYPE_CHECKING:
 
 def hexes(frame: Any, board: Board, state: TrcState, unit: int) -> int:
     """The hexes that a unit of the side may step to now."""
+    return steps.step_hexes(board, state, unit, state.where[unit], _left(frame, board, state, unit))
+
+
+def _left(frame: Any, board: Board, state: TrcState, unit: int) -> int:
+    """How many hexes a unit may go now."""
     if unit == frame.mover and not state.victors >> unit & 1:
-        return steps.step_hexes(board, state, unit, state.where[unit], frame.left)
-    if steps.resting(board, state, unit):
+        return int(frame.left)
+    idle = state.moved | state.pinned | state.victors | state.dropped
+    if idle >> unit & 1 or (state.strategic and steps.redeployed(state) >> unit & 1):
         return 0
-    return steps.step_hexes(board, state, unit, state.where[unit], steps.allowance(board, state, unit))
+    return steps.allowance(board, state, unit)
+
+
+def ways(frame: Any, board: Board, state: TrcState, unit: int) -> Group | None:
+    """The same as choices: a hex with friends in it is looked at for room when somebody wants it."""
+    left = _left(frame, board, state, unit)
+    if left <= 0:
+        return None
+    at, prefix = state.where[unit], ("step", unit)
+    found = steps.next_hexes(board, state, unit, at)
+    if not found & state.occupied[frame.side]:
+        return Hexes(prefix, found) if found else None
+    closed = partial(steps.impassable, board, state, unit, at, left)
+    if not found & ~state.occupied[frame.side] and not found & ~closed(found):
+        return None
+    return Sifted(prefix, found, closed)
 
 
 def _offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:

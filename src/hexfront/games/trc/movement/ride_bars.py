@@ -52,21 +52,22 @@ def _clear(board: Board, state: TrcState, side: int) -> int:
 
 def reach(board: Board, state: TrcState, side: int, at: int) -> int:
     """The hexes that a train reaches from one, by way of the friendly edge too [trc:9.3.4a]; not the first itself."""
-    return _joined(board, side, at, usable(board, state, side))
+    return joined(board, side, at, usable(board, state, side))
 
 
 @remembered(most=256)
-def _joined(board: Board, side: int, at: int, free: int) -> int:
+def joined(board: Board, side: int, at: int, free: int) -> int:
+    """The hexes that a train reaches from one through free rail hexes."""
     if not free >> at & 1:
         return 0
-    found = _connected_to(board, 1 << at, free)
+    found = connected(board, 1 << at, free)
     exits = board.edges.rail[SIDES[side]] & free
     if found & exits and exits & ~found:
-        found |= _connected_to(board, exits, free)
+        found |= connected(board, exits, free)
     return found & ~(1 << at)
 
 
-def _connected_to(board: Board, start: int, free: int) -> int:
+def connected(board: Board, start: int, free: int) -> int:
     """The hexes that free hexes join to some of them: what ``Track.joined`` says, each net gone through once."""
     nets, found = _nets(board, free), 0
     for stop in listed(board.track.stops(start)):
@@ -131,7 +132,7 @@ def full(board: Board, state: TrcState, unit: int, hexes: int) -> int:
 
 def _connected(ride: Ride) -> int:
     """The hexes to which friendly rail out of enemy ZOC leads, whether trains run there or not."""
-    return _joined(ride.board, ride.side, ride.at, _clear(ride.board, ride.state, ride.side))
+    return joined(ride.board, ride.side, ride.at, _clear(ride.board, ride.state, ride.side))
 
 
 def _out_of_service(ride: Ride) -> int:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Listed, Reason, Seat, Text, t
 from hexfront.engine.base.draws import die
 from hexfront.engine.base.events import Said
+from hexfront.engine.base.parted import Sifted
 from hexfront.games.trc.events import Sailed
 from hexfront.games.trc.movement.ride_bars import full
 from hexfront.games.trc.movement.sea_bars import INVADE_BARS, SAIL_BARS, SHIP_BARS
@@ -57,6 +59,7 @@ def _friendly(crossing: Crossing, sea: Sea) -> int:
     return (crossing.board.seas[sea].ports & crossing.state.held[crossing.side]).bit_count()
 
 
+SIDES = 6
 DIE = (
     Modifier("trc:10.4b", lambda crossing: t("Friendly ports"), lambda crossing: -_friendly(crossing, BLACK)),
     Modifier(
@@ -89,11 +92,23 @@ def sail_hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     return found & ~full(board, state, unit, found) if found else 0
 
 
+def _choices(board: Board, state: TrcState, side: int, unit: int, verb: str, found: int) -> list[Group]:
+    """Voyages to those of the hexes in which there is room, each looked at when somebody wants it."""
+    if not found or not (found & ~state.occupied[side] or found & ~full(board, state, unit, found)):
+        return []
+    return [Sifted((verb, unit), found, partial(full, board, state, unit))]
+
+
 def invade_hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     """The hexes that a unit may invade; without options by a short way."""
-    black = board.seas[BLACK].coast
     if state.varied:
-        return bars.left_open(INVADE_BARS, Voyage(board, state, side, unit), black)
+        return bars.left_open(INVADE_BARS, Voyage(board, state, side, unit), board.seas[BLACK].coast)
+    found = _beaches(board, state, side, unit) & _shores(board, state, side, unit)
+    return found & ~full(board, state, unit, found) if found else 0
+
+
+def _beaches(board: Board, state: TrcState, side: int, unit: int) -> int:
+    """The hexes that a unit may invade if it may go aboard, whether there is room or not."""
     at = state.where[unit]
     if (
         board.kinds[unit] == "hq"
@@ -102,8 +117,7 @@ def invade_hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
         or (at > 0 and not ports(board, state, side) >> at & 1)
     ):
         return 0
-    found = black & ~board.seas[BALTIC].coast & ~state.occupied[1 - side] & _shores(board, state, side, unit)
-    return found & ~full(board, state, unit, found) if found else 0
+    return board.seas[BLACK].coast & ~board.seas[BALTIC].coast & ~state.occupied[1 - side]
 
 
 def _shores(board: Board, state: TrcState, side: int, unit: int) -> int:
@@ -172,10 +186,15 @@ def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
     if not (may_ship(board, state, side, unit) if here else waiting.boards(state, unit)):
         return []
     found: list[Group] = []
-    if to := sail_hexes(board, state, side, unit):
-        found.append(Hexes(("sail", unit), to))
-    if to := invade_hexes(board, state, side, unit):
-        found.append(Hexes(("invade", unit), to))
+    if state.varied:
+        if to := sail_hexes(board, state, side, unit):
+            found.append(Hexes(("sail", unit), to))
+        if to := invade_hexes(board, state, side, unit):
+            found.append(Hexes(("invade", unit), to))
+    elif shores := _shores(board, state, side, unit):
+        found += _choices(board, state, side, unit, "sail", shores & ports(board, state, side))
+        if beaches := _beaches(board, state, side, unit):
+            found += _choices(board, state, side, unit, "invade", shores & beaches)
     return [*found, Listed([("ship", unit)])] if here else found
 
 
@@ -323,7 +342,9 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
     if sheltered(crossing):
         yield Reason("trc:28.6.med.2c", t("Rumania is neutral: it crosses without a die"))
     else:
-        yield Reason(SAFE[crossing.sea], t("It survives on this die or less, with modifiers"), str(safe))
+        told = t("It survives on this die or less, with modifiers")
+        modifier = sum(amount for _, amount in bars.counted(DIE, crossing))
+        yield Reason(SAFE[crossing.sea], told, str(safe), chance=(min(SIDES, max(0, safe - modifier)), SIDES))
         yield from bars.reasons(DIE, crossing)
     if crossing.sea == BLACK and ports(board, state, frame.side):
         yield Reason("trc:10.4c", t("Ports count for who controls them at this moment"))

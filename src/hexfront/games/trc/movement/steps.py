@@ -20,7 +20,11 @@ STAFFS = ("hq", "leader")
 
 def allowance(board: Board, state: TrcState, unit: int) -> int:
     """How many hexes a unit may go in this impulse: none if its country has just lost its leader [trc:11.3a]."""
-    return 0 if state.stunned >> unit & 1 else charted(board, state)[unit]
+    if state.stunned >> unit & 1:
+        return 0
+    if state.disclosed:
+        return charted(board, state)[unit]
+    return board.going.allowances[state.weather, state.impulse][unit]
 
 
 def chart(board: Board, state: TrcState, unit: int) -> int:
@@ -53,7 +57,9 @@ def shut(state: TrcState, at: int) -> int:
 def next_hexes(board: Board, state: TrcState, unit: int, at: int) -> int:
     """The hexes beside one that a unit may enter from it, stacking apart."""
     side = board.side[unit]
-    found = board.near.steps[at] & ~state.occupied[1 - side] & ~shut(state, at)
+    found = board.near.steps[at] & ~state.occupied[1 - side]
+    if state.closed:
+        found &= ~shut(state, at)
     if state.options:
         found &= ~(national.closed(board, state, unit) | levies.bound(board, state, unit))
         found &= ~neutrals.hungary(board, state)
@@ -100,11 +106,18 @@ def step_hexes(board: Board, state: TrcState, unit: int, at: int, left: int) -> 
     if left <= 0:
         return 0
     found = next_hexes(board, state, unit, at)
-    crowd = found & state.occupied[board.side[unit]]
-    if crowd:
-        for to, bit in board.going.beside[at]:
-            if crowd & bit and not passable(board, state, unit, at, to, left):
-                found ^= bit
+    return found & ~impassable(board, state, unit, at, left, found) if found else 0
+
+
+def impassable(board: Board, state: TrcState, unit: int, at: int, left: int, hexes: int) -> int:
+    """Those of the hexes beside a unit that friends keep it from entering with so many hexes left."""
+    crowd = hexes & state.occupied[board.side[unit]]
+    if not crowd:
+        return 0
+    found = 0
+    for to, bit in board.going.beside[at]:
+        if crowd & bit and not passable(board, state, unit, at, to, left):
+            found |= bit
     return found
 
 

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, t
+from hexfront.engine.api import Act, Action, Event, Group, Illegal, Reason, Seat, t
+from hexfront.engine.base.parted import Sifted
 from hexfront.games.trc.events import Moved
-from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, capacity, full, reach, spare, usable
+from hexfront.games.trc.movement.ride_bars import (
+    RIDE_BARS,
+    Ride,
+    capacity,
+    connected,
+    full,
+    joined,
+    spare,
+    usable,
+)
 from hexfront.games.trc.state import AXIS, TrcState
 from hexfront.games.trc.supply import control, no_retreat
 from hexfront.games.trc.units import levies, national, stacks
@@ -22,9 +33,9 @@ def waiting(board: Board, state: TrcState, side: int, unit: int) -> bool:
     """Whether a unit could still entrain, wherever it might go."""
     return (
         state.impulse == 1
-        and spare(board, state, side, unit)
         and not (state.moved | state.victors) >> unit & 1
         and board.kinds[unit] not in FIXED
+        and spare(board, state, side, unit)
     )
 
 
@@ -34,19 +45,41 @@ FIXED = ("hq", "worker", "partisan", "uprising")
 
 def _limits(board: Board, state: TrcState, unit: int) -> int:
     """The hexes that are closed to a unit for what it is; some options close some."""
-    if not state.options:
-        return 0
     return national.closed(board, state, unit) | levies.bound(board, state, unit)
+
+
+def lines_for(board: Board, state: TrcState, side: int, unit: int) -> int:
+    """The rail hexes that trains may use, if a unit could take one where it stands; none if not."""
+    if not waiting(board, state, side, unit):
+        return 0
+    free = usable(board, state, side)
+    return free if free >> state.where[unit] & 1 else 0
 
 
 def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     """The hexes that a unit may go to by rail: the fast way."""
-    if not waiting(board, state, side, unit):
-        return 0
-    found = reach(board, state, side, state.where[unit]) & ~_limits(board, state, unit)
-    if state.stand and found:
-        found &= ~no_retreat.closed(board, state, unit, state.where[unit])
+    found = _ahead(board, state, side, unit, lines_for(board, state, side, unit))
     return found & ~full(board, state, unit, found) if found else 0
+
+
+def stations(board: Board, state: TrcState, side: int, unit: int, free: int) -> Group | None:
+    """The same as choices, by rail hexes that trains may use: each hex looked at for room when somebody wants it."""
+    found = _ahead(board, state, side, unit, free)
+    if not found or not (found & ~state.occupied[side] or found & ~full(board, state, unit, found)):
+        return None
+    return Sifted(("rail", unit), found, partial(full, board, state, unit))
+
+
+def _ahead(board: Board, state: TrcState, side: int, unit: int, free: int) -> int:
+    """The hexes that a train takes a unit to by such rail hexes, whether there is room or not."""
+    if not free:
+        return 0
+    found = joined(board, side, state.where[unit], free)
+    if state.options:
+        found &= ~_limits(board, state, unit)
+        if state.stand and found:
+            found &= ~no_retreat.closed(board, state, unit, state.where[unit])
+    return found
 
 
 def rides(board: Board, state: TrcState, side: int, unit: int) -> bool:
@@ -56,7 +89,7 @@ def rides(board: Board, state: TrcState, side: int, unit: int) -> bool:
     free, at = usable(board, state, side), state.where[unit]
     if not free >> at & 1:
         return False
-    near = board.rail.links[at] & free & ~_limits(board, state, unit)
+    near = board.rail.links[at] & free & ~(_limits(board, state, unit) if state.options else 0)
     glance = near & ~state.occupied[side] and not state.stand
     return bool(glance) or bool(hexes(board, state, side, unit))
 
@@ -71,7 +104,7 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     unit, to = action[1], action[2]
     start = state.where[unit]
     rules = ["trc:9.3.1b"]
-    if not board.track.joined(1 << start, usable(board, state, frame.side), until=1 << to) >> to & 1:
+    if not connected(board, 1 << start, usable(board, state, frame.side)) >> to & 1:
         rules.append("trc:9.3.4a")
     stacks.put(board, state, unit, to)
     state.moved |= 1 << unit

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.games.trc.movement import steps
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.units import balkans
-from hexfront.hexes import union
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -71,12 +70,16 @@ def sea_of(board: Board, at: int) -> Sea | None:
 
 def ports(board: Board, state: TrcState, side: int) -> int:
     """The ports of both seas that a side controls now [trc:10.4c]."""
-    return union(board.seas[sea].ports for sea in SEAS) & state.held[side]
+    return board.harbours & state.held[side]
 
 
 def used(state: TrcState, sea: Sea) -> bool:
     """Whether a move has been tried on a sea in this player turn [trc:10.2c]."""
-    return bool(state.sailed >> SEAS.index(sea) & 1)
+    return bool(state.sailed & BITS[sea])
+
+
+BITS = {sea: 1 << number for number, sea in enumerate(SEAS)}
+"""Each sea as a set of their numbers."""
 
 
 def shut_out(board: Board, state: TrcState, side: int, sea: Sea) -> bool:

@@ -103,8 +103,9 @@ def _conversions(board: Board, state: TrcState, side: int) -> tuple[tuple[int, s
 def _between(board: Board, state: TrcState, side: int) -> int:
     """The lines whose two ends a side holds and on which nothing is hostile [trc:9.4.3b]."""
     held, clear, found = meeting(board, state, side), clear_line(board, state, side), 0
-    for (one, other), hexes in zip(board.rail.ends, board.rail.segments, strict=True):
-        if held >> one & held >> other & 1 and not hexes & ~clear:
+    unheld, barred = ~held, ~clear
+    for ends, hexes in board.rail.between:
+        if not ends & unheld and not hexes & barred:
             found |= hexes
     return found
 
@@ -118,7 +119,8 @@ def _crossed(board: Board, state: TrcState, side: int) -> int:
     """The hexes crossed with a clear path then or occupied now, with all of the path that is clear now."""
     clear = clear_line(board, state, side)
     entered = (state.crossed | state.occupied[side] & ~_irregulars(board, state, side)) & clear
+    entered &= ~lines.gauge(board, state, side)
+    if not entered:
+        return 0
     home = homes(board, state, side) & clear
-    return board.track.ways(
-        home, clear, entered & board.track.joined(home, clear) & ~lines.gauge(board, state, side)
-    )
+    return board.track.ways(home, clear, entered & board.track.joined(home, clear))

@@ -77,7 +77,8 @@ def _share(economy: Economy) -> int:
 
 def _bid(economy: Economy) -> int:
     """What the bid adds or takes away; it takes no more than there is."""
-    return max(_share(economy), -bars.total(PRODUCED, economy))
+    share = _share(economy)
+    return share if share >= 0 else max(share, -bars.total(PRODUCED, economy))
 
 
 def _workers_bid(economy: Economy) -> bool:
@@ -134,12 +135,16 @@ BY_OPTION = (
     Modifier(
         "trc:26.8d",
         lambda economy: t("Taken away by the bid"),
-        lambda economy: max(min(_share(economy), 0), -bars.total(PRODUCED, economy)),
+        lambda economy: min(_bid(economy), 0),
     ),
     Modifier(
         "trc:28.7.G2",
         lambda economy: t("Bombed"),
-        lambda economy: -min(economy.state.bombed, bars.total(PRODUCED, economy) + _bid(economy)),
+        lambda economy: (
+            -min(economy.state.bombed, bars.total(PRODUCED, economy) + _bid(economy))
+            if economy.state.bombed
+            else 0
+        ),
     ),
     Modifier("trc:26.15a", lambda economy: t("Saved"), lambda economy: economy.state.saved),
 )
@@ -158,8 +163,13 @@ def worked_by(board: Board, state: TrcState, unit: int) -> int:
 
 
 def total(board: Board, state: TrcState) -> int:
-    """The points of this turn, with the workers that are there now [trc:22.1c]."""
-    return bars.total(POINTS, Economy(board, state))
+    """The points of this turn, with the workers that are there now [trc:22.1c]; without options by a short way."""
+    if state.varied or state.bid or state.bombed or state.saved or state.worn or state.factories or state.met:
+        return bars.total(POINTS, Economy(board, state))
+    working = state.placed[0] | state.placed[-URALS]
+    worked = sum([board.combat[unit] for unit in board.workers if working >> unit & 1])
+    other = state.supplies + state.caspian + max(state.archangel, 0)
+    return worked * (2 if _doubles(Economy(board, state)) else 1) + other
 
 
 def price(board: Board, unit: int) -> int:

@@ -13,10 +13,10 @@ from hexfront.games.trc.events import Moved
 from hexfront.games.trc.replacements import axis_list, entry, russian_points
 from hexfront.games.trc.replacements.bars.axis import OF_AXIS, OF_LEVIES
 from hexfront.games.trc.replacements.bars.russian import OF_RUSSIANS, RECALLS, STAVKA_ENTERS
-from hexfront.games.trc.replacements.bars.taking import ALWAYS, Taking
+from hexfront.games.trc.replacements.bars.taking import ALWAYS, NEVER, Taking
 from hexfront.games.trc.state import AWAY, AXIS, LATER, POOL, RUSSIAN, TrcState
 from hexfront.games.trc.supply import control
-from hexfront.games.trc.units import battle_groups, levies, stacks
+from hexfront.games.trc.units import battle_groups, levies, stacks, waiting
 from hexfront.hexes import count, each
 from hexfront.kit import bars
 
@@ -54,7 +54,24 @@ def against(taking: Taking) -> Iterator[Illegal]:
 def comes_in(board: Board, state: TrcState, side: int, unit: int) -> bool:
     """Whether a unit may be taken from the pool now and come in."""
     taking = Taking(board, state, side, unit)
+    if side == RUSSIAN and not state.varied and not taking.hq and not board.units[unit].option:
+        return _quickly(taking)
     return next(against(taking), None) is None and not bars.barred((STAVKA_ENTERS,), taking)
+
+
+def _quickly(taking: Taking) -> bool:
+    """The same for Russians other than Stavka where no options are played; ``against`` is the plain definition."""
+    board, state, side, unit = taking
+    return (
+        board.side[unit] == side
+        and state.where[unit] == POOL
+        and state.impulse == 1
+        and not (state.replaced | state.recovered) >> unit & 1
+        and board.kinds[unit] not in NEVER
+        and not waiting.indebted(state, side)
+        and russian_points.price(board, unit) <= russian_points.left(board, state)
+        and not russian_points.reached(board, state, unit)
+    )
 
 
 def available(board: Board, state: TrcState, side: int) -> list[int]:
@@ -91,7 +108,7 @@ def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
     """What a unit of the pool may do."""
     if state.where[unit] != POOL:
         return []
-    if unit in recallable(board, state, side):
+    if board.kinds[unit] == "hq" and unit in recallable(board, state, side):
         return [Listed([("recall", unit)])]
     if not comes_in(board, state, side, unit):
         return []

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.api import (
     Action,
     Event,
+    Group,
     Illegal,
     Reason,
     Seat,
@@ -17,6 +19,7 @@ from hexfront.engine.api import (
 )
 from hexfront.engine.base.events import PhaseBegan
 from hexfront.engine.base.happenings import Removed
+from hexfront.engine.base.parted import Sifted
 from hexfront.games.trc.box.charts.strategies import MEDITERRANEAN
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.movement import neutrals
@@ -65,12 +68,23 @@ def fixed(board: Board, unit: int) -> bool:
     return board.units[unit].place in board.cities.named
 
 
-def drafted(board: Board, state: TrcState, side: int) -> list[int]:
+def drafted(board: Board, state: TrcState, side: int) -> tuple[int, ...]:
     """The units that a side places as it likes, within their areas; the workers of a bid are among them."""
-    found = listed(_free(board, side) & ~state.placed[-GONE])
+    found = _each(board, _free(board, side) & ~state.placed[-GONE])
+    return (*found, *_others(board, state, side)) if state.varied else found
+
+
+@remembered(most=8)
+def _each(board: Board, units: int) -> tuple[int, ...]:
+    """The units of a set one by one: while a side sets up, they are the same all the time."""
+    return tuple(listed(units))
+
+
+def _others(board: Board, state: TrcState, side: int) -> Sequence[int]:
+    """Units that only options let a side place."""
     if side == RUSSIAN:
-        return [*found, *bid_shares.workers(board, state)]
-    return [*found, *[unit for unit in airborne.corps(board) if _waits(board, state, unit)]]
+        return bid_shares.workers(board, state)
+    return [unit for unit in airborne.corps(board) if _waits(board, state, unit)]
 
 
 def _waits(board: Board, state: TrcState, unit: int) -> bool:
@@ -80,6 +94,8 @@ def _waits(board: Board, state: TrcState, unit: int) -> bool:
 
 def rule_of(board: Board, state: TrcState, unit: int) -> str:
     """The rule that says where a unit starts."""
+    if not state.varied and (rule := _rules(board).get(unit)):
+        return rule
     if airborne.german(board, unit):
         return "trc:28.6.med.5g"
     if balkans.home(board, state, unit):
@@ -87,6 +103,17 @@ def rule_of(board: Board, state: TrcState, unit: int) -> str:
     if MEDITERRANEAN in state.adopted and board.units[unit].german:
         return "trc:28.6.med.4"
     return code_rule(board, state, unit)
+
+
+@remembered(most=1)
+def _rules(board: Board) -> dict[int, str]:
+    """By unit whom no option concerns, the rule that says where it starts."""
+    return {
+        unit: CODES[board.units[unit].place]
+        for side in (AXIS, RUSSIAN)
+        for unit in each(_free(board, side))
+        if not political.from_balkans(board, unit)
+    }
 
 
 def beside_enemies(board: Board, state: TrcState, side: int) -> int:
@@ -105,6 +132,8 @@ def area(board: Board, state: TrcState, unit: int) -> int:
     place = board.units[unit].place
     if place == bid_shares.PLACE:
         return bid_shares.unplaced(board, state)
+    if not state.varied:
+        return board.start_areas.get(place, 0)
     if political.redirected(board, state, unit):
         return political.cities(board, state)
     if own := balkans.home(board, state, unit):
@@ -123,14 +152,26 @@ def code_rule(board: Board, state: TrcState, unit: int) -> str:
 
 def hexes(board: Board, state: TrcState, unit: int, within: int = -1) -> int:
     """Where a unit may be placed now, of some hexes; it may also be placed anew."""
-    closed = beside_enemies(board, state, board.side[unit]) | reserved(board, state, unit)
-    found = area(board, state, unit) & ~closed & within
-    few = stacks.few(board, state, unit)
-    for at in listed(found & state.occupied[board.side[unit]]):
-        if len(state.at[at]) > few and not stacks.room(board, state, unit, at):
-            found ^= 1 << at
+    found = ground(board, state, unit) & within
+    return found & ~crowded(board, state, unit, found)
+
+
+def ground(board: Board, state: TrcState, unit: int) -> int:
+    """Where a unit may be placed now, room apart."""
+    found = area(board, state, unit) & ~beside_enemies(board, state, board.side[unit])
+    if state.options:
+        found &= ~reserved(board, state, unit)
     own = state.where[unit]
     return found & ~(1 << own) if own > 0 else found
+
+
+def crowded(board: Board, state: TrcState, unit: int, hexes: int) -> int:
+    """Those of the hexes in which there is no room for a unit."""
+    found, few = 0, stacks.few(board, state, unit)
+    for at in listed(hexes & state.occupied[board.side[unit]]):
+        if len(state.at[at]) > few and not stacks.room(board, state, unit, at):
+            found |= 1 << at
+    return found
 
 
 class Deploy(Prepared, tag="deploy", frozen=True):
@@ -153,7 +194,7 @@ class Deploy(Prepared, tag="deploy", frozen=True):
                 self._place(board, state, unit, board.cities.named[board.units[unit].place], "trc:3.3b", out)
         return True
 
-    def units(self, board: Board, state: TrcState) -> list[int]:
+    def units(self, board: Board, state: TrcState) -> tuple[int, ...]:
         """The units that the side places as it likes."""
         return drafted(board, state, self.side(state))
 
@@ -161,8 +202,16 @@ class Deploy(Prepared, tag="deploy", frozen=True):
         """Where a unit may be placed now."""
         return hexes(board, state, unit, within)
 
+    def places(self, board: Board, state: TrcState, unit: int) -> Group | None:
+        """The same as choices, each hex looked at for room when somebody wants it."""
+        found = ground(board, state, unit)
+        open_ = found & ~state.occupied[board.side[unit]] or found & ~crowded(board, state, unit, found)
+        return Sifted(("place", unit), found, partial(crowded, board, state, unit)) if open_ else None
+
     def flaw(self, board: Board, state: TrcState) -> Illegal | None:
         """Everybody stands; districts and stacks are seen to at each placement."""
+        if not state.varied and not state.placed[-LATER] & _free(board, self.side(state)):
+            return None
         for unit in drafted(board, state, self.side(state)):
             if state.where[unit] == LATER:
                 return Illegal("trc:3.3a", t("{unit} is not placed yet.", unit=board.name(unit)))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.api import (
     Action,
     Event,
+    Group,
     Illegal,
     Reason,
     Seat,
@@ -17,6 +19,7 @@ from hexfront.engine.api import (
 )
 from hexfront.engine.base.events import PhaseBegan
 from hexfront.engine.base.happenings import Removed
+from hexfront.engine.base.parted import Sifted
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.setup import bid_shares, fill_line, on_line
 from hexfront.games.trc.setup.ready_made import READY_MADE, Prepared
@@ -60,7 +63,13 @@ class DeployLine(Prepared, tag="deploy-line", frozen=True):
 
     def open_to(self, board: Board, state: TrcState, unit: int, within: int = -1) -> int:
         """Where a unit may be placed now."""
-        return on_line.hexes(board, state, unit)
+        return on_line.hexes(board, state, unit, within)
+
+    def places(self, board: Board, state: TrcState, unit: int) -> Group | None:
+        """The same as choices, each hex looked at for room when somebody wants it."""
+        found = on_line.ground(board, state, unit)
+        open_ = found & ~state.occupied[board.side[unit]] or on_line.hexes(board, state, unit)
+        return Sifted(("place", unit), found, partial(on_line.crowded, board, state, unit)) if open_ else None
 
     def flaw(self, board: Board, state: TrcState) -> Illegal | None:
         """Everybody stands, and the line is held from end to end."""

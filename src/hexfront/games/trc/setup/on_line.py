@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.api import t
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.units import national, stacks
-from hexfront.hexes import each
+from hexfront.hexes import listed
 from hexfront.kit import bars
 from hexfront.kit.bars import Bar
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -40,14 +41,24 @@ class Start(NamedTuple):
 
 def own_ground(board: Board, state: TrcState, side: int) -> int:
     """The land on a side's side of the start line."""
-    line = board.regions.lines[board.data.scenarios[state.scenario].line]
+    return _side_of_line(board, state.scenario, side)
+
+
+@remembered(most=16)
+def _side_of_line(board: Board, scenario: str, side: int) -> int:
+    line = board.regions.lines[board.data.scenarios[scenario].line]
     return board.land & (line if side == AXIS else ~line)
 
 
 def front(board: Board, state: TrcState, side: int) -> int:
     """The hexes on a side's side that lie next to the line [trc:27.11d]."""
-    across = own_ground(board, state, 1 - side) & ~state.closed
-    return own_ground(board, state, side) & board.near.zone(across) & ~state.closed
+    return _along_line(board, state.scenario, state.closed, side)
+
+
+@remembered(most=16)
+def _along_line(board: Board, scenario: str, closed: int, side: int) -> int:
+    across = _side_of_line(board, scenario, 1 - side) & ~closed
+    return _side_of_line(board, scenario, side) & board.near.zone(across) & ~closed
 
 
 def bare(board: Board, state: TrcState, side: int) -> int:
@@ -61,10 +72,11 @@ def homes(board: Board, state: TrcState, unit: int) -> int:
     return cities & board.regions.russia if board.kinds[unit] == "worker" else cities
 
 
-def _full(start: Start) -> int:
-    found, state = 0, start.state
-    for at in each(state.occupied[start.side]):
-        if state.where[start.unit] != at and not stacks.room(start.board, state, start.unit, at):
+def crowded(board: Board, state: TrcState, unit: int, hexes: int) -> int:
+    """Those of the hexes in which there is no room for a unit."""
+    found, few = 0, stacks.few(board, state, unit)
+    for at in listed(hexes & state.occupied[board.side[unit]]):
+        if len(state.at[at]) > few and state.where[unit] != at and not stacks.room(board, state, unit, at):
             found |= 1 << at
     return found
 
@@ -118,13 +130,36 @@ START_BARS = (
     Bar(
         "trc:6.1a",
         lambda start, to: t("{hex} has no room for {unit}.", hex=start.board.label(to), unit=start.name),
-        _full,
+        lambda start: crowded(start.board, start.state, start.unit, -1),
     ),
 )
 """What closes a hex to a unit that is set up, the rule to be told first in front."""
+APART = START_BARS[:-1]
+"""The same without the last: room is looked for only where somebody asks."""
 
 
-def hexes(board: Board, state: TrcState, unit: int) -> int:
-    """Where a unit may be set up now; one that stands may be placed anew, elsewhere."""
-    found = bars.left_open(START_BARS, Start(board, state, unit), board.land)
-    return found & ~(1 << state.where[unit]) if state.where[unit] > 0 else found
+def hexes(board: Board, state: TrcState, unit: int, within: int = -1) -> int:
+    """Where a unit may be set up now, of some hexes; one that stands may be placed anew, elsewhere."""
+    found = ground(board, state, unit) & within
+    return found & ~crowded(board, state, unit, found)
+
+
+def ground(board: Board, state: TrcState, unit: int) -> int:
+    """Where a unit may be set up now, room apart; without options it is looked up."""
+    if state.varied or board.kinds[unit] == "worker":
+        found = bars.left_open(APART, Start(board, state, unit), board.land)
+    else:
+        found = _open_ground(board, state.scenario, state.closed, unit)
+    own = state.where[unit]
+    return found & ~(1 << own) if own > 0 else found
+
+
+@remembered(most=512)
+def _open_ground(board: Board, scenario: str, closed: int, unit: int) -> int:
+    """Where a unit whom no option concerns may be set up, others apart; workers look where others stand."""
+    found = _side_of_line(board, scenario, board.side[unit]) & ~closed
+    if board.kinds[unit] == "leader":
+        found &= board.cities.every
+    if board.side[unit] == RUSSIAN or board.units[unit].nation == "finnish":
+        return found
+    return found & ~(board.regions.finland | board.regions.karelia)

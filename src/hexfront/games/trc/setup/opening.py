@@ -28,16 +28,18 @@ def best(board: Board, state: TrcState, unit: int, free: int) -> int:
     if board.kinds[unit] == "worker":
         return max(listed(free), key=lambda at: _shelters(board)[at][1])
     empty = free & ~state.occupied[RUSSIAN] or free
-    return min(listed(empty), key=_shelters(board).__getitem__)
+    return next(listed(empty & hexes)[0] for hexes in _ranked(board) if empty & hexes)
 
 
 def _nearest(board: Board, state: TrcState, free: int, rings: tuple[int, ...]) -> int:
     """The free hex that is nearest, each stacking point in it counted as half a hex."""
-    best, least = 0, len(rings) * 2 + board.limits.stack_points
+    best, least, occupied = 0, len(rings) * 2 + board.limits.stack_points, state.occupied[AXIS]
     for away, ring in enumerate(rings):
         if 2 * away > least:
             break
-        for at in listed(ring & free):
+        here = ring & free
+        empty = here & ~occupied
+        for at in listed(here & occupied | empty & -empty):  # Of empty hexes the first is as good as any.
             cost = 2 * away + stacks.points(board, state, state.at.get(at, ()))
             if (cost, at) < (least, best):
                 best, least = at, cost
@@ -53,16 +55,22 @@ def _towards(board: Board, enemies: int) -> tuple[int, ...]:
 @remembered(most=16)
 def _behind(board: Board, enemies: int) -> tuple[int, ...]:
     """The same for an HQ: by distance from the line that lies so far behind these enemies."""
-    rings, those = _towards(board, enemies), listed(enemies)
-    if not those:
+    rings = _towards(board, enemies)
+    if not enemies:
         return rings
     found = list(rings[STAFF_DEPTH:])
     # In front of the line it may be another enemy than the nearest who is as far away as the line.
     for at in listed(union(rings[:STAFF_DEPTH]) & board.regions.axis):
-        away = min([abs(board.grid.distance(at, enemy) - STAFF_DEPTH) for enemy in those])
+        away = _off_line(board, at, enemies)
         found += [0] * (away + 1 - len(found))
         found[away] |= 1 << at
     return tuple(found)
+
+
+def _off_line(board: Board, at: int, enemies: int) -> int:
+    """By how much the distance of any of these enemies differs from that of the line, of the one who fits best."""
+    rings = distance_field(board.grid, 1 << at, limit=2 * STAFF_DEPTH)
+    return min([abs(away - STAFF_DEPTH) for away, ring in enumerate(rings) if ring & enemies])
 
 
 def distances(grid: Grid, goals: int, hexes: int) -> dict[int, int]:
@@ -82,3 +90,12 @@ def _shelters(board: Board) -> dict[int, tuple[bool, int, int]]:
     return {
         at: (not doubled_by_ground(board, at), abs(away - SCREEN_DEPTH), at) for at, away in border.items()
     }
+
+
+@remembered(most=1)
+def _ranked(board: Board) -> tuple[int, ...]:
+    """The hexes by how well they suit a Russian unit, the best first."""
+    ranks: dict[tuple[bool, int], int] = {}
+    for at, (bare, away, _) in _shelters(board).items():
+        ranks[bare, away] = ranks.get((bare, away), 0) | 1 << at
+    return tuple([ranks[rank] for rank in sorted(ranks)])

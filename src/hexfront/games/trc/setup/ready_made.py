@@ -6,10 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Action, Choices, Event, Group, Hexes, Key, Listed, Reason, Seat, t
-from hexfront.engine.base.choices import Joined
+from hexfront.engine.base.parted import Mixed
 from hexfront.engine.base.trying import Among
 from hexfront.engine.contract.procedures import Draft
 from hexfront.games.trc.state import SIDES, TrcState
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,6 +28,12 @@ def offered(board: Board, state: TrcState, side: int) -> ReadyMade:
     return board.data.setups[board.data.scenarios[state.scenario].line][SIDES[side]]
 
 
+@remembered(most=8)
+def _keys(board: Board, units: tuple[int, ...]) -> list[Key]:
+    """Under what units are offered: while a side sets up, they are the same all the time."""
+    return [("unit", unit) for unit in units]
+
+
 class Prepared(Draft, frozen=True):
     """A set-up that can also be had ready-made."""
 
@@ -41,6 +48,11 @@ class Prepared(Draft, frozen=True):
     def open_to(self, board: Board, state: TrcState, unit: int, within: int = -1) -> int:
         """Where a unit may be placed now; who asks about some hexes alone need not be told of others."""
         raise NotImplementedError
+
+    def places(self, board: Board, state: TrcState, unit: int) -> Group | None:
+        """The same as choices; None if there are none."""
+        free = self.open_to(board, state, unit)
+        return Hexes(("place", unit), free) if free else None
 
     def set_down(self, board: Board, state: TrcState, unit: int, at: int, out: list[Event]) -> None:
         """Place a unit."""
@@ -59,7 +71,7 @@ class Prepared(Draft, frozen=True):
 
         Nothing of it is worked out before somebody asks for it.
         """
-        keys: list[Key] = [("unit", unit) for unit in self.units(game, state)]
+        keys = _keys(game, tuple(self.units(game, state)))
         return Among(game.lexicon.key, (keys, ENDINGS, WHOLE), partial(self._group, game, state))
 
     def _group(self, board: Board, state: TrcState, key: Key) -> Group | None:
@@ -68,11 +80,11 @@ class Prepared(Draft, frozen=True):
             ending = "commit" if key not in WHOLE and self.flaw(board, state) is None else "fill"
             return Listed([(token,)]) if key in WHOLE or token == ending else None
         found: list[Group] = []
-        if free := self.open_to(board, state, token):
-            found.append(Hexes(("place", token), free))
+        if (places := self.places(board, state, token)) is not None:
+            found.append(places)
         if state.where[token] > 0:
             found.append(Listed([("take", token)]))
-        return (found[0] if len(found) == 1 else Joined(found)) if found else None
+        return (found[0] if len(found) == 1 else Mixed(found)) if found else None
 
     def play(self, game: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Take the whole over, or go on with one's own."""
@@ -83,7 +95,7 @@ class Prepared(Draft, frozen=True):
 
     def _take_over(self, board: Board, state: TrcState, out: list[Event]) -> None:
         """Place everybody anew; who is not in the file or finds the hex closed is placed as by ``fill``."""
-        units = self.units(board, state)
+        units = dict.fromkeys(self.units(board, state))
         for unit in units:
             if state.where[unit] > 0:
                 self.take_back(board, state, unit, out)

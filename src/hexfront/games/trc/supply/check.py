@@ -19,14 +19,12 @@ def starve(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
 
     Who has invaded this turn is supplied until it ends [trc:10.3.2e].
     """
-    fed = lines.supplied(board, state, side)
+    standing = state.occupied[side] | airborne.under(state, side)
+    fed = lines.supplied(board, state, side, asked=standing)
     cut_off = [unit for unit in stacks.of_side(board, state, side) if not fed >> state.where[unit] & 1]
     if not cut_off:
         return
-    near = lines.supplied(board, state, side, through=board.land)
-    free = lines.supplied(
-        board, state, side, through=lines.open_ground(board, state, side) | _lairs(state, side)
-    )
+    near = free = -1
     for unit in cut_off:
         at = state.where[unit]
         if state.landed >> unit & 1:
@@ -41,6 +39,8 @@ def starve(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
             words = t("{unit} in {hex} needs no supply.", unit=board.name(unit), hex=board.label(at))
             out.append(Said(line=words, rules=("trc:28.5b",)))
         else:
+            if near < 0:
+                near, free = _otherwise(board, state, side, fed)
             reason = "trc:17.2.3" if near >> at & 1 else "trc:17.2a"
             if free >> at & 1:
                 reason = "trc:19.2e"
@@ -48,6 +48,14 @@ def starve(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
             rules = [reason, phase, *(["trc:28.6.med.5g"] if airborne.german(board, unit) else [])]
             losses.remove(board, state, unit, POOL, out, "trc:17.2b", *rules)
     control.settle(board, state, out)
+
+
+def _otherwise(board: Board, state: TrcState, side: int, fed: int) -> tuple[int, int]:
+    """Where a side would be in supply if nothing stood in the way, and if no partisans did."""
+    lairs = _lairs(state, side)
+    ground = lines.open_ground(board, state, side) | lairs
+    near = lines.supplied(board, state, side, through=board.land)
+    return near, lines.supplied(board, state, side, through=ground) if lairs else fed
 
 
 def _lairs(state: TrcState, side: int) -> int:

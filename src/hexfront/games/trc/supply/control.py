@@ -25,24 +25,26 @@ def settle(board: Board, state: TrcState, out: list[Event], *why: str) -> None:
     """
     if state.astride:
         airborne.alight(board, state)
-    _touch(board, state, out, why)
+    held, frozen = state.held, state.closed
+    our_zoc, their_zoc = state.zoc
+    we, they = state.occupied
+    if state.guerrillas:
+        they &= ~stacks.bands(board, state)
+    places = board.places & ~frozen
+    ours = ((held[AXIS] | our_zoc) & ~their_zoc | we) & ~they & places | held[AXIS] & frozen
+    theirs = ((held[RUSSIAN] | their_zoc) & ~our_zoc | they) & ~we & places | held[RUSSIAN] & frozen
+    if ours != held[AXIS] or theirs != held[RUSSIAN]:
+        _hand_over(board, state, ours, theirs, out, why)
     if state.adopted:
         balkans.join(board, state, out)
     at_once.look(board, state, out)
 
 
-def _touch(board: Board, state: TrcState, out: list[Event], why: tuple[str, ...]) -> None:
-    occupied, zoc, held = state.occupied, state.zoc, state.held
-    if state.guerrillas:
-        occupied = [occupied[AXIS], occupied[RUSSIAN] & ~stacks.bands(board, state)]
-    frozen = state.closed
-    places = board.places & ~frozen
-    ours = held[AXIS] & ~zoc[RUSSIAN] | occupied[AXIS] | zoc[AXIS] & ~zoc[RUSSIAN]
-    theirs = held[RUSSIAN] & ~zoc[AXIS] | occupied[RUSSIAN] | zoc[RUSSIAN] & ~zoc[AXIS]
-    ours, theirs = ours & places & ~occupied[RUSSIAN], theirs & places & ~occupied[AXIS]
-    ours, theirs = ours | held[AXIS] & frozen, theirs | held[RUSSIAN] & frozen
-    if ours == held[AXIS] and theirs == held[RUSSIAN]:
-        return
+def _hand_over(
+    board: Board, state: TrcState, ours: int, theirs: int, out: list[Event], why: tuple[str, ...]
+) -> None:
+    """Write down what the Axis and what the Russians control from now on, and what that brings with it."""
+    held = state.held
     changed = (ours ^ held[AXIS]) | (theirs ^ held[RUSSIAN])
     held[AXIS], held[RUSSIAN] = ours, theirs
     if ours & board.archangel and state.archangel >= 0:

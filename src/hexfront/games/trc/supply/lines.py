@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.trc.state import SIDES, TrcState
 from hexfront.games.trc.units import balkans, stacks
-from hexfront.hexes import each, union
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -46,13 +45,14 @@ def railheads(board: Board, state: TrcState, side: int, ground: int | None = Non
     through = own & (open_ground(board, state, side) if ground is None else ground)
     edges = board.edges.rail[SIDES[side]] & through
     carried = board.track.joined(cities(board, state, side) & own | edges, through)
-    return carried | own & union(board.rail.links[at] for at in each(carried))
+    return carried | own & board.track.around(carried)
 
 
-def supplied(board: Board, state: TrcState, side: int, through: int | None = None) -> int:
+def supplied(board: Board, state: TrcState, side: int, through: int | None = None, asked: int = -1) -> int:
     """The hexes in which a unit of a side is in general supply; other open ground than that of now may be given.
 
-    In a neutral country nobody stands but its own units, which want for nothing.
+    In a neutral country nobody stands but its own units, which want for nothing. Who asks about some hexes alone need
+    not be told of others.
     """
     if through is None:
         through = open_ground(board, state, side)
@@ -61,6 +61,8 @@ def supplied(board: Board, state: TrcState, side: int, through: int | None = Non
     # A source in enemy ZOC is left, but no other hex there is passed.
     ahead = cities(board, state, side) | sources & through
     for _ in range(length(board, state)):
+        if not asked & ~found:
+            break
         reached = board.going.reached(board.near, ahead) & ~found
         if not reached:
             break

@@ -25,7 +25,7 @@ from hexfront.games.trc.box.map_file import ZONES
 from hexfront.games.trc.box.meta import FLAGS, PHASES
 from hexfront.games.trc.frames import blank
 from hexfront.games.trc.setup import begin, bidding
-from hexfront.games.trc.state import BOXES, RUSSIAN, TrcState
+from hexfront.games.trc.state import BOXES, KEPT, RUSSIAN, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.table.counters_given import NOTES, muster
 from hexfront.games.trc.table.variables import given_by, set_deeds, set_variables
@@ -113,6 +113,10 @@ def _stand(game: Board, state: TrcState, line: UnitLine) -> None:
     for note in line.notes:
         one_of(note, NOTES, "note", where)
     if line.at in BOXES:
+        only = KEPT.get(BOXES[line.at], counter.kind)
+        if counter.kind != only:
+            words = t("{where}: only a {kind} is put into {box}", where=where, kind=only, box=line.at)
+            raise BadPosition(words)
         stacks.take_off(game, state, unit, BOXES[line.at])
     elif game.grid.knows(line.at) and "astride" in line.flags:
         stacks.stand(state, unit, game.grid.hex(line.at))

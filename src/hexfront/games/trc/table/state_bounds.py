@@ -17,7 +17,7 @@ from hexfront.games.trc.frames import blank
 from hexfront.games.trc.movement.stops import STOPS
 from hexfront.games.trc.movement.voyage import SEAS
 from hexfront.games.trc.setup.bidding import HIGHEST
-from hexfront.games.trc.state import BOXES, LATER, SIDES, TRACK, TrcState
+from hexfront.games.trc.state import BOXES, KEPT, LATER, SIDES, TRACK, TrcState
 from hexfront.games.trc.turn.sequence import TURN
 from hexfront.games.trc.units import airborne, chits, stacks
 from hexfront.games.trc.units.chits import PAIRS
@@ -140,6 +140,8 @@ def check_counters(game: Board, state: TrcState) -> None:
     for name in FOLLOW:
         if again is None or getattr(again, name) != getattr(state, name):
             raise outside(META, name)
+    if any(game.kinds[unit] != KEPT.get(at, game.kinds[unit]) for unit, at in enumerate(state.where)):
+        raise outside(META, "where")
     if state.placed != _placed(state):
         raise outside(META, "placed")
     if sorted(state.evacuees) != [unit for unit, at in enumerate(state.where) if at == TRACK]:

@@ -167,7 +167,7 @@ def _boxes(held: Tally[str]) -> Iterator[Box]:
         for side in SIDES:
             name = f"{box}-{side}"
             if held[name] or place in (POOL, SURRENDERED):
-                yield Box(name, title, side, held[name])
+                yield Box(name, title, side, held[name], lost=place in (POOL, SURRENDERED))
     later = BOX_NAMES[LATER][0]
     for turn in sorted(
         {int(name.split("-")[2]) for name in held if name.startswith(later) and name.count("-") > 1}

@@ -20,13 +20,16 @@ NAMES = {number: name for name, number in BOXES.items()}
 
 
 def position(board: Board, state: TrcState) -> Position:
-    """The position as it stands: ``place`` makes an equal state of it, chance to come left out."""
+    """The position as it stands: ``place`` makes an equal state of it, chance to come left out.
+
+    Whoever is still to come is named too: on the map of a position nobody takes part whom it does not name.
+    """
     written = board.written or Position(game=META.id)
     own = {line.id: line for line in written.unit if line.kind or line.stats}
     units = [
         _line(board, state, unit, own.get(counter.id))
         for unit, counter in enumerate(board.units)
-        if counter.id in own or state.where[unit] != LATER or state.due >> unit & 1
+        if counter.id in own or state.where[unit] != LATER or board.drafted >> unit & 1
     ]
     return written_down(state, written, state.scenario, units, _variables(board, state, written))
 
@@ -103,7 +106,7 @@ def _by_option(board: Board, state: TrcState) -> dict[str, Plain]:
     """What only games with some option remember."""
     found: dict[str, Plain] = {
         name: number
-        for name in ("bid", "saved", "barrages", "caspian", "siberia")
+        for name in ("bid", "saved", "barrages", "caspian", "siberia", "ukraine", "clear")
         if (number := getattr(state, name))
     }
     if any(state.built):
@@ -123,8 +126,6 @@ def _chits(board: Board, state: TrcState) -> dict[str, Plain]:
             side: [str(number) for number in each(past)]
             for side, past in zip(SIDES, state.ruled_out, strict=True)
         },
-        "ukraine": state.ukraine,
-        "clear": state.clear,
         "worn": {board.name(unit): points for unit, points in sorted(state.worn.items())},
         "factories": {str(turn): points for turn, points in sorted(state.factories.items())},
         "relocated": state.relocated,

@@ -23,6 +23,7 @@ from hexfront.engine.api import (
     agenda,
     t,
 )
+from hexfront.engine.contract.acts import by_verb
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.arrivals import dates, encirclement, enter, garrisons, off_map
 from hexfront.games.trc.arrivals.encirclement import EXIT, REMOVE
@@ -56,7 +57,7 @@ from hexfront.games.trc.replacements.recover import RECOVER
 from hexfront.games.trc.replacements.siberia import RETURN, SEND
 from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
 from hexfront.games.trc.replacements.workers import SETTLE
-from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
+from hexfront.games.trc.state import AXIS, POOL, RUSSIAN, TrcState
 from hexfront.games.trc.turn.movers import Movers, may_end, strays
 from hexfront.games.trc.turn.outlook import outlook
 from hexfront.games.trc.units import stacks, uprising
@@ -180,10 +181,11 @@ class Movement(Decision, tag="movement", frozen=True):
 
     def play(self, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Carry it out; moves by land and rail may set off a garrison."""
-        super().play(board, state, seat, action, out)
-        if action[0] in ("step", "rail"):
+        by_verb(Movement)[action[0]].play(self, board, state, seat, action, out)
+        if self.side == RUSSIAN and action[0] in ("step", "rail"):
             garrisons.moved(board, state, action[1], out)
-        uprising.look(board, state, out)
+        if state.placed[0] & board.rebels:
+            uprising.look(board, state, out)
 
     def choices(self, board: Board, state: TrcState, seat: Seat) -> Choices:
         """Each unit that can move, each hex that can be overwhelmed, and the end; worked out when asked for."""
@@ -215,30 +217,36 @@ class Movement(Decision, tag="movement", frozen=True):
         """What one unit may do."""
         side, found = self.side, list[Group]()
         if state.where[unit] > 0:
-            if to := march.hexes(self, board, state, unit):
-                found.append(Hexes(("step", unit), to))
-            if to := trains.hexes(board, state, side, unit):
-                found.append(Hexes(("rail", unit), to))
-            found += sea.groups(board, state, side, unit)
-            if off_map.departs(board, state, side, unit):
+            if (steps := march.ways(self, board, state, unit)) is not None:
+                found.append(steps)
+            lines = trains.lines_for(board, state, side, unit) if state.impulse == 1 else 0
+            if lines and (rides := trains.stations(board, state, side, unit, lines)) is not None:
+                found.append(rides)
+            if board.shores >> state.where[unit] & 1:
+                found += sea.groups(board, state, side, unit)
+            if lines and off_map.leaves(board, state, side, unit, lines):
                 found.append(Listed([("depart", unit)]))
             if state.options:
                 if unit in evacuation.leavers(board, state, side):
                     found.append(Listed([("evacuate", unit)]))
                 if strategic.redeploys(self, board, state, unit):
                     found.append(Listed([("redeploy", unit)]))
-            if encirclement.exits(self, board, state, unit):
+            if board.doors >> state.where[unit] & 1 and encirclement.exits(self, board, state, unit):
                 found.append(Listed([("exit", unit)]))
             if state.options and (
                 guards := [one for one in guards_armies.offers(board, state, side) if one[1] == unit]
             ):
                 found.append(Listed(guards))
         else:
-            found += enter.groups(board, state, side, unit)
-            found += take.groups(board, state, side, unit)
+            pooled = state.where[unit] == POOL
+            if not pooled or state.due >> unit & 1:
+                found += enter.groups(board, state, side, unit)
+            if pooled:
+                found += take.groups(board, state, side, unit)
             found += workers.groups(board, state, side, unit)
-            found += recover.groups(board, state, side, unit)
-            found += siberia.groups(board, state, side, unit)
+            if state.varied or state.siberia:
+                found += recover.groups(board, state, side, unit)
+                found += siberia.groups(board, state, side, unit)
             if to := drops.hexes(board, state, side, unit):
                 found.append(Hexes(("drop", unit), to))
         if state.options and unit in factories.leavers(board, state, side):

@@ -6,15 +6,16 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
 
 from hexfront.engine.api import Group, Key, Listed
-from hexfront.engine.base.choices import Joined
+from hexfront.engine.base.parted import Mixed
 from hexfront.engine.base.trying import Tried
 from hexfront.games.trc.combat import overwhelm
-from hexfront.games.trc.movement import march, surplus
+from hexfront.games.trc.movement import march, surplus, trains
 from hexfront.games.trc.replacements import axis_list, siberia
 from hexfront.games.trc.replacements.bars.taking import RECOVERY
 from hexfront.games.trc.state import AWAY, AXIS, POOL, RESERVE, SIBERIA, SURRENDERED, TrcState
-from hexfront.games.trc.units import levies, stacks, waiting
-from hexfront.hexes import listed, nth
+from hexfront.games.trc.units import levies, stacks
+from hexfront.hexes import bits, listed, nth
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -50,7 +51,7 @@ class Movers(Tried):
         self._frame, self._board, self._state = frame, board, state
         self._units = likely(board, state, frame.side, frame.mover)
         self._hexes = overwhelm.touched(board, state, frame.side)
-        super().__init__(board.lexicon.key, [self._units.bit_count(), self._hexes.bit_count(), 1])
+        super().__init__(board.lexicon.key, (self._units.bit_count(), self._hexes.bit_count(), 1))
 
     def actors(self) -> list[Key]:
         """All of them, by the shortest way."""
@@ -79,7 +80,7 @@ class Movers(Tried):
 
     def _of_unit(self, unit: int) -> Group | None:
         groups = self._frame.groups(self._board, self._state, unit)
-        return (groups[0] if len(groups) == 1 else Joined(groups)) if groups else None
+        return (groups[0] if len(groups) == 1 else Mixed(groups)) if groups else None
 
     def _of_hex(self, at: int) -> Group | None:
         reached = overwhelm.within_reach(self._board, self._state, self._frame.side, (at,))
@@ -115,21 +116,38 @@ def candidates(board: Board, state: TrcState, side: int) -> list[int]:
 
 
 def likely(board: Board, state: TrcState, side: int, mover: int) -> int:
-    """The same as a set: those on the map, those outside that could come in now."""
+    """The same as a set: those on the map who have not moved and can, and those outside that could come in now."""
     placed = state.placed
     outside = placed[-AWAY] | placed[-RESERVE]
     if side != AXIS or state.disclosed or axis_list.allowed(board, state):
-        outside |= placed[-POOL]
+        outside |= (
+            placed[-POOL] & _staffs(board) if state.impulse == 2 and not state.varied else placed[-POOL]
+        )
     if side != AXIS and state.siberia:
         outside |= placed[-SIBERIA]
     if RECOVERY in state.options:
         outside |= placed[-SURRENDERED]
-    return board.regulars[side] & (placed[0] & ~_done(state, side, mover) | outside | state.due)
+    here = placed[0]
+    if not (state.debt[side] or state.varied):  # What options and debts ask of units is not seen at a glance.
+        moved = state.moved | state.victors | state.dropped
+        here &= ~(moved | _rooted(board, state.weather, state.impulse))
+        if mover >= 0:
+            here |= 1 << mover & placed[0]
+    return board.regulars[side] & (here | outside | state.due)
 
 
-def _done(state: TrcState, side: int, mover: int) -> int:
-    """Units that have moved and can do nothing more; what options and debts ask of them is not seen at a glance."""
-    if state.options or waiting.indebted(state, side):
-        return 0
-    done = state.moved | state.victors | state.dropped
-    return done & ~(1 << mover) if mover >= 0 else done
+@remembered(most=6)
+def _rooted(board: Board, weather: str, impulse: int) -> int:
+    """The units that neither march nor sail by the chart, and that no train carries: in a second impulse none runs."""
+    chart = board.going.chart(weather, impulse, lorries=False)
+    return bits(
+        unit
+        for unit, kind in enumerate(board.kinds)
+        if not chart[unit] and (impulse == 2 or kind in trains.FIXED)
+    )
+
+
+@remembered(most=1)
+def _staffs(board: Board) -> int:
+    """The HQs: nobody else comes back in a second impulse [trc:21.1] [trc:22.6a]."""
+    return bits(board.hqs)

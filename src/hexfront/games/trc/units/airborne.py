@@ -51,7 +51,7 @@ def among(state: TrcState, side: int, hexes: int) -> list[int]:
 
 def under(state: TrcState, side: int) -> int:
     """The hexes in which units of a side have come down on enemies."""
-    return bits(state.where[unit] for unit in among(state, side, -1))
+    return bits(state.where[unit] for unit in among(state, side, -1)) if state.astride else 0
 
 
 def alight(board: Board, state: TrcState) -> None:

@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 def put(board: Board, state: TrcState, unit: int, at: int) -> None:
     """Set a unit down in a hex, wherever it was before."""
-    _lift(board, state, unit)
+    if state.where[unit] > 0 or state.astride:
+        _lift(board, state, unit)
     stand(state, unit, at)
-    there = state.at.get(at, ())
-    state.at[at] = (*there, unit)
+    there = state.at.get(at)
+    state.at[at] = (unit,) if there is None else (*there, unit)
     if board.kinds[unit] == "partisan":
         state.lairs |= 1 << at
         return
@@ -54,22 +55,26 @@ def _lift(board: Board, state: TrcState, unit: int) -> None:
     if at <= 0 or state.astride >> unit & 1:
         state.astride &= ~(1 << unit)
         return
-    rest = tuple([other for other in state.at[at] if other != unit])
-    if rest:
-        state.at[at] = rest
+    kinds, regular, banded = board.kinds, False, False
+    stack = state.at[at]
+    if len(stack) > 1:
+        rest = state.at[at] = tuple([other for other in stack if other != unit])
+        for other in rest:
+            regular = regular or kinds[other] != "partisan"
+            banded = banded or irregular(board, state, other)
     else:
         del state.at[at]
-    if not any(irregular(board, state, other) for other in rest):
+    if state.lairs and not banded:
         state.lairs &= ~(1 << at)
-    if board.kinds[unit] == "partisan":
+    if kinds[unit] == "partisan":
         return
-    if any(board.kinds[other] != "partisan" for other in rest):
+    if regular:
         if state.guerrillas:
             state.zoc[side] = zone(board, state.occupied[side] & ~bands(board, state))
         return
     state.occupied[side] ^= 1 << at
-    regular = state.occupied[side] & ~bands(board, state) if state.guerrillas else state.occupied[side]
-    state.zoc[side] = zone(board, regular)
+    left = state.occupied[side] & ~bands(board, state) if state.guerrillas else state.occupied[side]
+    state.zoc[side] = left | board.near.zone(left)
 
 
 def irregular(board: Board, state: TrcState, unit: int) -> bool:
@@ -124,9 +129,10 @@ def points(board: Board, state: TrcState, units: tuple[int, ...]) -> int:
 
 def room(board: Board, state: TrcState, unit: int, at: int) -> bool:
     """Whether a unit may stay in a hex beside those who stand there."""
-    own, there = weight(board, state, unit), state.at.get(at, ())
+    there = state.at.get(at, ())
     if state.options and national.clash(board, state, (*there, unit)):
         return False
+    own = weight(board, state, unit) if state.disclosed else board.points[unit]
     return not own or own + points(board, state, there) <= board.limits.stack_points
 
 
@@ -143,8 +149,8 @@ def few(board: Board, state: TrcState, unit: int) -> int:
 def crowds(board: Board, state: TrcState, side: int) -> int:
     """The hexes in which more units of a side stand than may stay."""
     found = 0
-    for at, stack in state.at.items():
-        if len(stack) > 2 and points(board, state, stack) > board.limits.stack_points:
+    for at in [at for at, stack in state.at.items() if len(stack) > 2]:
+        if points(board, state, state.at[at]) > board.limits.stack_points:
             found |= 1 << at
     return found & state.occupied[side]
 

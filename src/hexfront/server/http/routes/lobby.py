@@ -11,10 +11,12 @@ from starlette.responses import Response
 
 from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.texts import t
+from hexfront.engine.teaching.lessons import Taught, lessons_of
 from hexfront.server.errors import Malformed, NoToken, Taken, Unknown
 from hexfront.server.http import messages
-from hexfront.server.http.access import Serving
+from hexfront.server.http.access import Address, Serving
 from hexfront.server.http.refusals import answer
+from hexfront.server.http.routes.library import known_game
 from hexfront.server.matches import new_matches, ready_to_store
 from hexfront.server.matches.installed_games import titles
 from hexfront.server.matches.new_matches import SeatGiven
@@ -25,13 +27,13 @@ router = APIRouter(prefix="/api", tags=["lobby"])
 
 
 @router.post("/matches", summary="Found a match", status_code=201)
-async def new_match(body: messages.NewMatch, found: Serving) -> Response:
+async def new_match(body: messages.NewMatch, found: Serving, who: Address) -> Response:
     """Set up a scenario or a position. The secrets of the seats are told in this answer and never again."""
     if body.seed is not None and not found.config.test:
         raise Malformed(t("A seed may be given only while the server is being tested."))
     names = [seat.name for seat in body.seats]
     if body.position is not None:
-        made = await found.readers.place(body.position, names, body.seed)
+        made = await found.readers.place(who, body.position, names, body.seed)
     else:
         async with found.studying:
             made = await asyncio.to_thread(
@@ -44,18 +46,26 @@ async def new_match(body: messages.NewMatch, found: Serving) -> Response:
     return answer(await new_matches.found(found.all_matches, made, body.mode, seats or made.people()), 201)
 
 
+@router.post("/games/{game}/lessons/{lesson}", summary="Begin a lesson", status_code=201)
+async def begin_lesson(game: str, lesson: str, found: Serving, who: Address) -> Response:
+    """Set up the position of a lesson with its own dice; the learner gets every seat."""
+    taught = await asyncio.to_thread(_taught, game, lesson)
+    made = await found.readers.place(who, taught.position, (), taught.seed)
+    return answer(await new_matches.found(found.all_matches, made, "solo", made.people()), 201)
+
+
 @router.post(
     "/import",
     summary="Go on with a record or a position",
     status_code=201,
     openapi_extra={"requestBody": messages.described(messages.Import)},
 )
-async def import_(request: Request, found: Serving) -> Response:
+async def import_(request: Request, found: Serving, who: Address) -> Response:
     """Found a match from a record or a position; the importer gets every seat."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Malformed(t("this is no JSON"))
-    made = await found.readers.take(await request.body())
+    made = await found.readers.take(who, await request.body())
     return answer(await new_matches.found(found.all_matches, made, "solo", made.people()), 201)
 
 
@@ -104,6 +114,13 @@ async def open_matches(found: Serving) -> Response:
     listed = await found.storage.open_matches()
     names = await titles(one.game for one in listed)
     return answer([_listed(one, names) for one in listed])
+
+
+def _taught(game: str, lesson: str) -> Taught:
+    for one in lessons_of(known_game(game)):
+        if one.lesson.id == lesson:
+            return one
+    raise Unknown(t("There is no such lesson."))
 
 
 def _listed(one: Listed, names: dict[str, str], viewer: Seat | None = None) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from hexfront.engine.contract.game import NO_ACTION
 from hexfront.engine.positions import position
 from hexfront.server.errors import Malformed, Unanswerable, Unknown, Unreadable
 from hexfront.server.http import messages
-from hexfront.server.http.access import Called, Serving
+from hexfront.server.http.access import Address, Called, Caller, Looking, Serving
 from hexfront.server.http.refusals import answer
 from hexfront.server.http.routes.library import board_answer
 from hexfront.server.matches import (
@@ -33,24 +33,32 @@ from hexfront.server.matches import (
 )
 from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.matches.table import replayed, table
+from hexfront.server.ops.services import Services
 from hexfront.server.store import salvage
+from hexfront.server.workers.reading import What
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["match"])
+SETTLED = "private, max-age=3600"
+"""What is told of a match that is over does not change."""
 Point = Annotated[int, Query(ge=0, lt=2**31)]
 
 
 @router.get("", summary="The table")
-async def the_table(caller: Called, found: Serving) -> Response:
-    """Everything the caller may see of the match."""
+async def the_table(caller: Looking, found: Serving) -> Response:
+    """Everything the caller may see of the match; what its players said to each other is not for strangers."""
     async with found.all_matches.opened(caller.match) as open_match:
-        return answer(table(open_match, caller.viewer, found.connections.online(caller.match)))
+        shown = table(open_match, caller.viewer, found.connections.online(caller.match))
+        return answer(msgspec.structs.replace(shown, chat=[]) if caller.stranger else shown)
 
 
 @router.get("/board", summary="The map of this match")
-async def board(caller: Called, found: Serving, request: Request) -> Response:
+async def board(caller: Looking, found: Serving, request: Request) -> Response:
     """The game's map, or that of the position the match began from."""
     async with found.all_matches.opened(caller.match) as open_match:
-        return board_answer(request, open_match.ground)
+        sheet = board_answer(request, open_match.ground)
+        # Whoever comes by a link learns here first which game it is, and can ask for its words meanwhile.
+        sheet.headers["x-game"] = open_match.game.meta.id
+        return sheet
 
 
 @router.get("/choices", summary="The choices of one group")
@@ -81,26 +89,32 @@ async def ask(body: messages.Ask, caller: Called, found: Serving) -> Response:
         return answer(told)
 
 
-@router.get("/log", summary="The log")
-async def log(caller: Called, found: Serving, since: Annotated[int, Query(ge=-1, lt=2**31)] = -1) -> Response:
-    """Every event the caller sees, after a version."""
+@router.get("/log", summary="The log, page by page")
+async def log(
+    caller: Looking, found: Serving, since: Annotated[int, Query(ge=-1, lt=2**31)] = -1, skip: Point = 0
+) -> Response:
+    """The events the caller sees after a version, a thousand at most; ``skip`` leaves out those he has read."""
     async with found.all_matches.opened(caller.match) as open_match:
-        return await asyncio.to_thread(_log, open_match, caller.viewer, since)
+        return await asyncio.to_thread(_log, open_match, caller.viewer, since, skip)
 
 
 @router.get("/replay", summary="The table at an earlier point")
 async def replay(
-    caller: Called, found: Serving, point: Point, everything: Annotated[bool, Query(alias="all")] = False
+    caller: Looking,
+    found: Serving,
+    point: Point | None = None,
+    everything: Annotated[bool, Query(alias="all")] = False,
 ) -> Response:
-    """How it stood; once the match is over, with everything open on demand."""
+    """How it stood, at the last point if none is named; once the match is over, with everything open on demand."""
     async with found.all_matches.opened(caller.match) as open_match:
         viewer = _judge(open_match, caller.viewer) if everything else caller.viewer
-        _check_point(open_match, viewer, point)
-        return answer(await asyncio.to_thread(replayed, open_match, viewer, point))
+        at = open_match.version(viewer) if point is None else point
+        _check_point(open_match, viewer, at)
+        return answer(await asyncio.to_thread(replayed, open_match, viewer, at))
 
 
 @router.get("/record", summary="Download the record")
-async def record(caller: Called, found: Serving) -> Response:
+async def record(caller: Looking, found: Serving) -> Response:
     """All of a finished match; of a running one, a fork as the caller knows it.
 
     Of one that cannot be read any more, what is left of it.
@@ -111,6 +125,24 @@ async def record(caller: Called, found: Serving) -> Response:
     except Unreadable:
         left = await salvage.remains(found.storage, caller.match)
         return _attached(f"{caller.match}.json", msgspec.json.encode(await left.open(caller.viewer)))
+
+
+@router.get("/story", summary="How a finished match went")
+async def story(caller: Looking, found: Serving, who: Address) -> Response:
+    """Losses, curves, turning points and luck, worked out from the record."""
+    return await _story(caller, found, who, "story", "application/json")
+
+
+@router.get("/front.gif", summary="The front of a finished match, turn by turn")
+async def front(caller: Looking, found: Serving, who: Address) -> Response:
+    """An animation of who stood where."""
+    return await _story(caller, found, who, "gif", "image/gif")
+
+
+@router.get("/front.svg", summary="The map as a finished match left it")
+async def left(caller: Looking, found: Serving, who: Address) -> Response:
+    """A picture."""
+    return await _story(caller, found, who, "svg", "image/svg+xml")
 
 
 @router.get("/position", summary="The position in TOML")
@@ -153,8 +185,22 @@ def _forked(open_match: OpenMatch, viewer: Seat, point: int | None) -> ready_to_
     return ready_to_store.made(open_match.fork(viewer, point, secrets.randbits(128)))
 
 
-def _log(open_match: OpenMatch, viewer: Seat, since: int) -> Response:
-    return answer(log_lines.items(open_match, viewer, since=since))
+def _log(open_match: OpenMatch, viewer: Seat, since: int, skip: int) -> Response:
+    return answer(log_lines.page(open_match, viewer, since=since, skip=skip))
+
+
+async def _story(caller: Caller, found: Services, who: str, what: What, kind: str) -> Response:
+    """What is told of a match that is over, worked out beside the server and kept for a while."""
+    told = found.stories.kept(caller.match, what)
+    if told is None:
+        async with found.all_matches.opened(caller.match) as open_match:
+            open_match.check_read()
+            if not open_match.over:
+                raise Unanswerable(t("How a match went is told when it is over."))
+            record = await asyncio.to_thread(open_match.download, caller.viewer)
+            result = open_match.result()
+        told = await found.stories.tell(who, caller.match, what, record, result)
+    return Response(told, 200, {"cache-control": SETTLED}, kind)
 
 
 def _download(open_match: OpenMatch, viewer: Seat) -> Response:

@@ -49,7 +49,7 @@ async def act(body: messages.Do, caller: Called, found: Serving) -> Response:
     async with found.all_matches.opened(caller.match) as open_match:
         agreements.check_running(open_match)
         check_version(open_match, seat, body.version)
-        done = open_match.perform(seat, wanted(open_match, body))
+        done = open_match.perform(seat, wanted(open_match, body), follow=body.follow)
         told: dict[str, Any] = {
             "version": open_match.version(seat),
             "events": [

@@ -19,12 +19,10 @@ class Friend(NamedTuple):
 
     board: Board
     state: GoetterState
-    clash: Clash
     unit: int
 
 
 UNFIT = (
-    Force("goetter:7.54b", lambda friend: friend.unit in friend.clash.attackers),
     Force("goetter:7.54b", lambda friend: friend.state.disrupted >> friend.unit & 1),
     Force("goetter:7.54b", lambda friend: friend.state.unsupplied >> friend.unit & 1),
     Force("goetter:7.54b", lambda friend: not counters.face(friend.board, friend.state, friend.unit).attack),
@@ -45,16 +43,17 @@ def beside(board: Board, state: GoetterState, clash: Clash) -> int:
 
 def helpful(board: Board, state: GoetterState, clash: Clash) -> int:
     """Those of them with a friend who is fit to help [goetter:7.54a]."""
+    if clash.sort != "siege":
+        return 0
     return bits(
         at
         for at in each(beside(board, state, clash))
-        if any(
-            not any(force.holds(Friend(board, state, clash, unit)) for force in UNFIT)
-            for unit in state.at[at]
-        )
+        if any(not any(force.holds(Friend(board, state, unit)) for force in UNFIT) for unit in state.at[at])
     )
 
 
 def useless(board: Board, state: GoetterState, clash: Clash) -> int:
     """Those of them whose friends are all unfit."""
+    if clash.sort != "siege":
+        return 0
     return beside(board, state, clash) & ~helpful(board, state, clash)

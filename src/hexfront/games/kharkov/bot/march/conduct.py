@@ -20,14 +20,13 @@ from hexfront.games.kharkov.turn import rail, who_can_move
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
+    from hexfront.games.kharkov.bot.weights import Weights
     from hexfront.games.kharkov.state import KharkovState
     from hexfront.games.kharkov.turn.movement_phase import Movement
     from hexfront.games.kharkov.turn.under_way import Moving
 
 STAGES = (moves.staff, moves.split, moves.overrun, moves.everybody)
 """HQs first, so that one knows who may attack from where; overruns one by one; then everybody else."""
-BETTER = 0.05
-"""A mover goes on for a place that is better by so much."""
 
 
 class Conduct:
@@ -36,8 +35,8 @@ class Conduct:
     They are only a memory: a bot without it plans anew from the position and comes to a sensible end as well.
     """
 
-    def __init__(self, watch: Watch) -> None:
-        self._watch = watch
+    def __init__(self, watch: Watch, weights: Weights) -> None:
+        self._watch, self._weights = watch, weights
         self._phase = (0, "")
         self._stage = 0
         self._orders: list[Order] = []
@@ -55,7 +54,7 @@ class Conduct:
                 self._orders.pop(0)
             if self._stage == len(STAGES):
                 return rest(board, state, frame)
-            self._plan(Picture(board, state, frame.seat), frame)
+            self._plan(Picture(board, state, frame.seat, self._weights), frame)
 
     def _plan(self, picture: Picture, frame: Movement) -> None:
         """Make the orders of the next stage; overruns go on until none is worth while."""
@@ -73,7 +72,7 @@ class Conduct:
             if action is not None:
                 return Advice(action, order.score, (order.why,))
             self._orders.pop(0)
-        picture = Picture(board, state, frame.seat)
+        picture = Picture(board, state, frame.seat, self._weights)
         order = self._further(picture, frame) if frame.begun else self._taken_up(picture, frame)
         action = go_on(board, state, frame, order) if order else None
         if order is None or action is None:
@@ -102,11 +101,11 @@ class Conduct:
             if order is not None:
                 return order
         units, here = frame.mover.units, picture.state.where[frame.mover.units[0]]
-        stations = Stations(picture, self._watch.outlook(picture))
+        stations, weights = Stations(picture, self._watch.outlook(picture)), self._weights.move
         way = reach(picture.game, picture.state, frame.mover)
         crowded = not self._fits(picture, units, here)
-        best, most = here, -1e9 if crowded else stations.score(units, here) + BETTER
-        for at in stations.promising(way.hexes, 40):
+        best, most = here, -1e9 if crowded else stations.score(units, here) + weights.better
+        for at in stations.promising(way.hexes, weights.width_under_way):
             if at != here and self._fits(picture, units, at):
                 value = stations.score(units, at)
                 if value > most:

@@ -8,27 +8,11 @@ from hexfront.engine.base.texts import t
 from hexfront.games.kharkov.bot.march.front import gap
 from hexfront.games.kharkov.bot.march.noose import Noose
 from hexfront.games.kharkov.bot.march.orders import Order
-from hexfront.games.kharkov.bot.march.stations import hazard
 from hexfront.games.kharkov.state import AXIS, SOVIET
 from hexfront.hexes import bits, each, grow, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.bot.march.posting import Group, Posting
-
-GUARD = 2.0
-"""A guard must add so much to the safety of a city."""
-CUT = 0.35
-"""What a Soviet unit cut off is worth before the last turn, as a share of its points."""
-CUT_LEAST = 1.5
-"""Units that go to cut lines must gain so much."""
-CUTTERS = 5
-"""So many times at most in a phase units are sent to cut lines."""
-CLOSERS = 9
-"""So many units at most are spent on a gap in the front."""
-WIDE = 5
-"""A gap of so many hexes makes divisions break down."""
-SPLITS = 2
-"""So many divisions at most break down in a phase."""
 
 
 def guard_cities(posting: Posting) -> None:
@@ -45,7 +29,7 @@ def guard_cities(posting: Posting) -> None:
                 if posting.common(units) >> at & 1 and posting.fits(units, at)
             ]
             gain, units = max(((_safety(posting, units, at), units) for units in near), default=(0.0, ()))
-            if gain < GUARD:
+            if gain < picture.weights.duty.guard:
                 break
             posting.post(units, at, gain, t("{hex} must not fall", hex=picture.game.label(at)))
 
@@ -57,7 +41,8 @@ def _safety(posting: Posting, units: Group, at: int) -> float:
     before, after = picture.holding(stays, at), picture.holding([*stays, *units], at)
     gain = stations.guard(units, at, before, after)
     here = all(picture.state.where[unit] == at for unit in units)
-    return gain + 0.3 * here - 0.1 * sum(map(picture.worth, units))
+    weights = picture.weights.duty
+    return gain + weights.guard_here * here - weights.guard_cost * sum(map(picture.worth, units))
 
 
 def cut_lines(posting: Posting) -> None:
@@ -65,14 +50,15 @@ def cut_lines(posting: Posting) -> None:
     picture = posting.picture
     if not picture.state.south_active:
         return
-    noose, weight = Noose(picture), CUT if picture.turns_left else 1.0
+    weights, noose = picture.weights.duty, Noose(picture)
+    weight = weights.cut if picture.turns_left else 1.0
     near, extra, before = noose.near(), 0, noose.cut(0)
-    for _ in range(CUTTERS):
+    for _ in range(weights.cutters):
         reach: dict[int, list[Group]] = {}
         for units in posting.free():
             for at in each(posting.common(units) & near):
                 reach.setdefault(at, []).append(units)
-        best, place = CUT_LEAST, 0
+        best, place = weights.cut_least, 0
         who: Group = ()
         for at, groups in reach.items():
             gain = weight * (noose.cut(extra | 1 << at) - before)
@@ -93,14 +79,15 @@ def _price(posting: Posting, units: Group, at: int) -> float:
     here = picture.state.where[units[0]]
     left = stations.guard(units, here, 0.0, picture.holding(units, here))
     if not picture.turns_left:
-        return left + 0.02 * sum(picture.attack[unit] for unit in units)
-    risk = hazard(posting.outlook.danger[at], picture.holding(units, at), stations.edge)
+        return left + picture.weights.duty.cut_last * sum(picture.attack[unit] for unit in units)
+    risk = stations.hazard(at, picture.holding(units, at))
     return left + risk * sum(map(picture.worth, units))
 
 
 def close_front(posting: Posting) -> None:
     """Close the front from the north to the south edge (17.24), if a few units are enough for it."""
     picture, grid = posting.picture, posting.picture.game.grid
+    weights = picture.weights.duty
     where, tie = picture.state.where, posting.front.tie
     free = [units[0] for units in posting.free() if len(units) == 1 and not tie(where[units[0]])]
     extra = bits(at for at, units in posting.stations.planned.items() if units)
@@ -115,30 +102,30 @@ def close_front(posting: Posting) -> None:
             if posting.fits((unit,), at)
         ]
         value, unit, at = max(offers, default=(0.0, 0, 0))
-        if value <= 0 or len(placed) == CLOSERS:
+        if value <= 0 or len(placed) == weights.closers:
             return
         placed[unit] = at
         extra |= 1 << at
     for unit, at in placed.items():
-        posting.post((unit,), at, 2.0, t("The front must not have a gap"))
+        posting.post((unit,), at, weights.closed, t("The front must not have a gap"))
 
 
 def _cover(posting: Posting, unit: int, at: int, hole: int) -> float:
     """How many hexes of a gap a unit would close, with a liking for weak units and safe places."""
     picture = posting.picture
     closed = (hole & (picture.game.grid.around[at] | 1 << at)).bit_count()
-    risk = hazard(posting.outlook.danger[at], picture.defence[unit], posting.stations.edge)
-    return closed - risk - 0.1 * picture.defence[unit]
+    risk = posting.stations.hazard(at, picture.defence[unit])
+    return closed - risk - picture.weights.duty.closer_cost * picture.defence[unit]
 
 
 def splits(posting: Posting) -> list[Order]:
     """Divisions that break down because a gap in the front is too wide for those at hand."""
     picture, hole = posting.picture, posting.outlook.gap
-    board, state = picture.game, picture.state
-    if hole.bit_count() < WIDE:
+    board, state, weights = picture.game, picture.state, picture.weights.duty
+    if hole.bit_count() < weights.wide:
         return []
     near = hole
-    for _ in range(6):
+    for _ in range(weights.split_near):
         near = grow(board.grid, near)
     found: list[Order] = []
     for action in posting.frame.others(board, state):
@@ -146,7 +133,10 @@ def splits(posting: Posting) -> list[Order]:
         if action[0] != "split":
             continue
         at = state.where[unit]
-        quiet = not board.grid.within(at, 4) & state.fighters[SOVIET] and len(picture.there(at)) == 1
+        quiet = (
+            not board.grid.within(at, weights.split_quiet) & state.fighters[SOVIET]
+            and len(picture.there(at)) == 1
+        )
         if quiet and near >> at & 1 and not picture.waits(unit) and not board.cities >> at & 1:
             found.append(Order((unit,), (), 1.0, t("Regiments are to close the front"), "split"))
-    return found[:SPLITS]
+    return found[: weights.splits]

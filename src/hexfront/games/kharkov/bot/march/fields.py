@@ -14,19 +14,20 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.bot.picture import Picture
 
 FAR = -50.0
-ZEAL = (1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.8, 0.6, 0.4, 0.3, 0.2)
-"""By turn, how much the Soviets still want to gain ground."""
+"""How little a place is wanted that no wish reaches."""
 
 
-def slope(board: Board, field: list[float], sources: int, top: float, fall: float) -> None:
+def slope(
+    board: Board, field: list[float], sources: int, wish: tuple[float, float], zeal: float = 1.0
+) -> None:
     """Raise a field to a slope that falls off from some hexes."""
-    level, fresh, height = sources, board.grid.mask, top
+    level, fresh, height = sources, board.grid.mask, wish[0] * zeal
     while level:
         for at in listed(level):
             field[at] = max(field[at], height)
         fresh &= ~level
         level = spread(board.grid, level) & fresh
-        height -= fall
+        height -= wish[1]
 
 
 def goals(picture: Picture, gap: int) -> list[float]:
@@ -36,31 +37,32 @@ def goals(picture: Picture, gap: int) -> list[float]:
         _soviet(picture, field)
     else:
         _axis(picture, field)
-        slope(picture.game, field, gap, 2.5, 0.25)
+        slope(picture.game, field, gap, picture.weights.goals.gap)
     return field
 
 
 def _soviet(picture: Picture, field: list[float]) -> None:
-    board, state = picture.game, picture.state
-    zeal = ZEAL[state.turn]
+    board, state, weights = picture.game, picture.state, picture.weights.goals
+    zeal = weights.zeal[state.turn]
     wanted = bits(at for at in each(picture.kharkov) if state.holder.get(at) == AXIS)
-    slope(board, field, wanted, 8.0 * zeal, 0.5)
+    slope(board, field, wanted, weights.kharkov, zeal)
     cut = bool(state.occupied[SOVIET] & picture.roads)
-    slope(board, field, picture.roads & ~state.occupied[AXIS], (2.0 if cut else 5.0) * zeal, 0.5)
+    roads = weights.roads_cut if cut else weights.roads
+    slope(board, field, picture.roads & ~state.occupied[AXIS], roads, zeal)
 
 
 def _axis(picture: Picture, field: list[float]) -> None:
-    board, state = picture.game, picture.state
+    board, state, weights = picture.game, picture.state, picture.weights.goals
     foes = state.fighters[SOVIET]
-    slope(board, field, foes, 2.0, 0.2)
-    slope(board, field, foes & board.axis_side, 4.0, 0.3)
+    slope(board, field, foes, weights.enemies)
+    slope(board, field, foes & board.axis_side, weights.intruders)
     lost = bits(at for at, side in state.holder.items() if side == SOVIET)
-    slope(board, field, lost, 8.0, 0.5)
-    slope(board, field, foes & picture.roads, 6.0, 0.4)
-    slope(board, field, picture.kharkov, 5.0, 0.5)
+    slope(board, field, lost, weights.lost_cities)
+    slope(board, field, foes & picture.roads, weights.cutters)
+    slope(board, field, picture.kharkov, weights.own_kharkov)
     if state.south_active:
         staffs = bits(state.where[one] for one in hq.active(board, state, SOVIET))
-        slope(board, field, staffs, 5.0, 0.35)
+        slope(board, field, staffs, weights.staffs)
 
 
 class Outlook:

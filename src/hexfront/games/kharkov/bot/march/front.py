@@ -11,9 +11,6 @@ from hexfront.hexes import connected, each, grow, spread
 if TYPE_CHECKING:
     from hexfront.games.kharkov.bot.picture import Picture
 
-LASTING = 1.5
-"""What a whole front is worth."""
-
 
 def gap(picture: Picture, extra: int = 0) -> int:
     """The hexes that would close the Axis front from the north to the south edge; none if it is closed.
@@ -52,7 +49,8 @@ class Front:
 
     def __init__(self, picture: Picture, gap: int) -> None:
         self.picture, self.gap = picture, gap
-        self.worth = LASTING / (1 + 0.5 * gap.bit_count()) if picture.side == AXIS else 0.0
+        weights = picture.weights.front
+        self.worth = weights.whole / (1 + weights.narrow * gap.bit_count()) if picture.side == AXIS else 0.0
         self.counts = {at: len(picture.there(at)) for at in each(picture.state.fighters[picture.side])}
         self.closed = 0
         """Hexes of the gap that units with orders are going to close."""

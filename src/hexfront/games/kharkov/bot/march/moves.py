@@ -21,14 +21,6 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.bot.picture import Picture
     from hexfront.games.kharkov.turn.movement_phase import Movement
 
-MARGIN = 0.25
-"""A move must be better than staying by so much."""
-WIDTH = 32
-"""How many places are weighed for each unit."""
-FAR_OFF = 9
-"""A unit so far from every enemy thinks of the railway."""
-FARE = 1.0
-"""A rail journey must better its place by so much."""
 STATION = t("The best place within reach")
 
 
@@ -108,9 +100,10 @@ def _planner(posting: Posting) -> Planner:
 def come_in(posting: Posting) -> None:
     """Reinforcements enter as near as they can to where they are wanted."""
     picture, outlook = posting.picture, posting.outlook
+    danger = picture.weights.move.entry_danger
     for unit in reinforcements.able(picture.game, picture.state, picture.side):
         hexes = each(reinforcements.hexes(picture.game, picture.state, unit))
-        best = max(hexes, key=lambda at: (outlook.goal[at] - 0.05 * outlook.danger[at], -at))
+        best = max(hexes, key=lambda at: (outlook.goal[at] - danger * outlook.danger[at], -at))
         why = t("Reinforcements come in")
         posting.orders.append(Order((unit,), (best,), outlook.goal[best], why, "enter"))
 
@@ -118,16 +111,17 @@ def come_in(posting: Posting) -> None:
 def station(posting: Posting, units: Group) -> None:
     """Send a group to the best place within reach, unless it is well placed."""
     stations, where = posting.stations, posting.picture.state.where
+    weights = posting.picture.weights.move
     here = where[units[0]]
     together = all(where[unit] == here for unit in units)
     stay = stations.score(units, here) if together else -1e9
-    best, most = here, stay + MARGIN
-    for at in stations.promising(posting.common(units), WIDTH):
+    best, most = here, stay + weights.margin
+    for at in stations.promising(posting.common(units), weights.width):
         if not (together and at == here) and posting.fits(units, at):
             value = stations.score(units, at)
             if value > most:
                 best, most = at, value
-    if most > stay + MARGIN:
+    if most > stay + weights.margin:
         posting.post(units, best, most - max(stay, 0.0), STATION)
     elif not together:
         for unit in units:
@@ -139,15 +133,15 @@ def station(posting: Posting, units: Group) -> None:
 def _by_rail(posting: Posting, units: Group, stay: float) -> None:
     """A unit far from the fighting takes the train."""
     picture = posting.picture
-    board, state = picture.game, picture.state
+    board, state, weights = picture.game, picture.state, picture.weights.move
     unit, here = units[0], state.where[units[0]]
-    idle = not board.grid.within(here, FAR_OFF) & state.fighters[picture.foe]
+    idle = not board.grid.within(here, weights.far_off) & state.fighters[picture.foe]
     if len(units) > 1 or posting.frame.mechanised or not idle:
         return
     ends = [at for at in each(rail.ends(board, state, unit)) if posting.fits(units, at)]
     best = max(ends, key=lambda at: (posting.stations.score(units, at), -at), default=0)
     gain = posting.stations.score(units, best) - stay if best else 0.0
-    if gain > FARE:
+    if gain > weights.fare:
         posting.used.add(unit)
         posting.stations.planned.setdefault(best, []).append(unit)
         posting.orders.append(Order(units, (best,), gain, t("By rail to where it is needed"), "rail"))

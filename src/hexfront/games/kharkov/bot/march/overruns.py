@@ -21,9 +21,6 @@ from hexfront.hexes import each
 if TYPE_CHECKING:
     from hexfront.games.kharkov.bot.picture import Picture
 
-WORTHWHILE = 0.5
-"""An overrun must promise so many victory points."""
-
 
 class Overruns:
     """The overruns of one side in a movement phase."""
@@ -58,14 +55,16 @@ class Overruns:
             for unit in self.picture.there(at)
             if movement_phase.movable(board, state, unit, self.mechanised)
         ]
-        if not ready or not any(self.picture.attack[unit] >= 2 for unit in ready):
+        if not ready or not any(
+            self.picture.attack[unit] >= self.picture.weights.overrun.attack for unit in ready
+        ):
             return []
         fast = tuple(unit for unit in ready if board.units[unit].mobility == "mobile")
         return list(dict.fromkeys(one for one in (tuple(ready), fast) if one))
 
     def of(self, mover: Mover) -> Order | None:
         """The best overrun of a mover from where it can get to."""
-        board, state = self.picture.game, self.picture.state
+        board, state, weights = self.picture.game, self.picture.state, self.picture.weights.overrun
         start = state.where[mover.units[0]]
         if overrun.hindrance(board, state, mover, start):
             return None
@@ -82,17 +81,17 @@ class Overruns:
             if at != start and counters.room(board, state, at) < len(mover.units):
                 continue
             for target in each(near):
-                value = self.value(mover.units, at, target) - 0.02 * spent
+                value = self.value(mover.units, at, target) - weights.way * spent
                 if at != start or state.zoc[self.picture.foe] >> start & 1:
                     value -= self._hole(start, mover.units)
-                if value > WORTHWHILE and (best is None or value > best.score):
+                if value > weights.worthwhile and (best is None or value > best.score):
                     why = t("An overrun of {hex} promises more than it risks", hex=board.label(target))
                     best = Order(mover.units, way.path(at), value, why, prey=target)
         return best
 
     def _hole(self, at: int, units: tuple[int, ...]) -> float:
         """What it costs to leave a hex."""
-        return 0.5 * self.front.tie(at, len(units))
+        return self.picture.weights.overrun.hole * self.front.tie(at, len(units))
 
     def value(self, units: tuple[int, ...], post: int, at: int) -> float:
         """What an overrun is worth."""

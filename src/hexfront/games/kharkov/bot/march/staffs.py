@@ -16,11 +16,6 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.bot.march.fields import Outlook
     from hexfront.games.kharkov.bot.picture import Picture
 
-MARGIN = 0.4
-"""A move must be better than staying by so much."""
-CUT_OFF = 6.0
-"""What it costs an HQ to have no supply itself."""
-
 
 def orders(picture: Picture, able: Sequence[int], outlook: Outlook) -> list[Order]:
     """Moves of the HQs and markers that may move, each to where it serves best."""
@@ -43,7 +38,7 @@ class Staffs:
 
     def __init__(self, picture: Picture, outlook: Outlook) -> None:
         board, state, side = picture.game, picture.state, picture.side
-        self.picture, self.outlook = picture, outlook
+        self.picture, self.outlook, self.weights = picture, outlook, picture.weights.staff
         self.places = {one: state.where[one] for one in hq.staffs(board, side) if state.where[one] > 0}
         self.people = state.fighters[side]
         """The hexes with units that depend on an HQ."""
@@ -66,10 +61,12 @@ class Staffs:
         led = 0
         for other, at in self.places.items():
             led |= board.grid.within(at, board.units[other].radius) if other != unit else 0
-        scores = {at: self.score(unit, at, led) - CUT_OFF * (not fed >> at & 1) for at in way.spent}
+        scores = {
+            at: self.score(unit, at, led) - self.weights.cut_off * (not fed >> at & 1) for at in way.spent
+        }
         best = max(scores, key=lambda at: (scores[at], -way.spent[at], -at))
         gain = scores[best] - scores[here]
-        if gain < MARGIN:
+        if gain < self.weights.margin:
             return None
         self.places[unit] = best
         return Order((unit,), way.path(best), gain, t("From there the HQ leads and supplies more units"))
@@ -77,16 +74,19 @@ class Staffs:
     def score(self, unit: int, at: int, led: int) -> float:
         """How well an HQ serves in a hex; ``led`` are the hexes in the radius of others."""
         radius = self.picture.game.grid.within(at, self.picture.game.units[unit].radius)
-        alone, shared = radius & ~led, radius & led
-        total = (self.people & alone).bit_count() + 0.8 * (self.fighting & alone).bit_count()
-        total += 0.1 * (self.people & shared).bit_count() + 0.25 * (self.fighting & shared).bit_count()
-        total += 0.15 * max(self.outlook.goal[at], -5.0)
+        weights, alone, shared = self.weights, radius & ~led, radius & led
+        total = (self.people & alone).bit_count() + weights.fighting * (self.fighting & alone).bit_count()
+        total += weights.shared * (self.people & shared).bit_count()
+        total += weights.shared_fighting * (self.fighting & shared).bit_count()
+        total += weights.goal * max(self.outlook.goal[at], weights.goal_least)
         covered, danger = self.people >> at & 1, self.outlook.danger[at]
         if self.exposed >> at & 1:
-            return total - (1.5 if covered else 4.0) * (2.0 if self.late else 1.0)
+            return total - (weights.covered if covered else weights.alone) * (
+                weights.late if self.late else 1.0
+            )
         if self.late:
-            return total - min(4.0, 0.08 * danger)
-        return total if covered else total - min(2.0, 0.06 * danger)
+            return total - min(weights.late_danger_most, weights.late_danger * danger)
+        return total if covered else total - min(weights.danger_most, weights.danger * danger)
 
 
 def _marker(picture: Picture, unit: int, outlook: Outlook) -> Order | None:

@@ -15,25 +15,21 @@ from hexfront.hexes import each, listed, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.bot.picture import Picture
-
-SHARE = 0.55
-"""How much of what could come against a hex is to be expected there."""
-MOST = 40.0
-"""More than this finds no room around a hex."""
-CARE = {SOVIET: (0.5, 0.5, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.2), AXIS: (0.7,) * 11}
-"""By side and turn, how much units shy away from danger."""
+    from hexfront.games.kharkov.bot.weights import PlaceWeights
 
 
-def hazard(threat: float, defence: float, edge: float = 0.0) -> float:
+def hazard(weights: PlaceWeights, threat: float, defence: float, edge: float = 0.0) -> float:
     """How likely it is that a hex falls, given what could come against it and the columns the attacker has ahead.
 
-    >>> hazard(0, 9), round(hazard(60, 9), 2), round(hazard(60, 9, 2.0), 2)
+    >>> from hexfront.games.kharkov.bot.weights import WEIGHTS
+    >>> place = WEIGHTS.usual.place
+    >>> hazard(place, 0, 9), round(hazard(place, 60, 9), 2), round(hazard(place, 60, 9, 2.0), 2)
     (0.0, 0.3, 0.62)
     """
     if not threat:
         return 0.0
-    ratio = min(threat, MOST) * SHARE / max(defence, 0.5)
-    return min(0.9, max(0.0, (ratio - 0.6 + edge * min(1.0, ratio)) * 0.16))
+    ratio = min(threat, weights.most) * weights.share / max(defence, 0.5)
+    return min(weights.doomed, max(0.0, (ratio - weights.safe + edge * min(1.0, ratio)) * weights.steep))
 
 
 def edge(picture: Picture) -> float:
@@ -50,10 +46,11 @@ class Stations:
     def __init__(
         self, picture: Picture, outlook: Outlook, attacks: Sequence[Attack] = (), front: Front | None = None
     ) -> None:
-        self.picture = picture
+        self.picture, self.weights = picture, picture.weights.place
         self.goal, self.danger, self.gap = outlook.goal, outlook.danger, outlook.gap
         self.edge = edge(picture)
-        self.care = CARE[picture.side][picture.state.turn]
+        care = self.weights.soviet_care if picture.side == SOVIET else self.weights.axis_care
+        self.care = care[picture.state.turn]
         self.planned: dict[int, list[int]] = {}
         for attack in attacks:
             for unit, post in zip(attack.units, attack.posts, strict=True):
@@ -70,8 +67,13 @@ class Stations:
             return None
         now = prospect(picture, target, attack.posts)
         then = prospect(picture, target, [*attack.posts, *each(free)])
-        gain = 0.5 * (then.d1 - now.d1) + 0.3 * (then.d2 - now.d2)
-        return (free, gain) if gain > 0.1 else None
+        weights = self.weights
+        gain = weights.trap * (then.d1 - now.d1) + weights.trap_twice * (then.d2 - now.d2)
+        return (free, gain) if gain > weights.trap_least else None
+
+    def hazard(self, at: int, defence: float) -> float:
+        """How likely it is that a hex falls if it is held so strongly."""
+        return hazard(self.weights, self.danger[at], defence, self.edge)
 
     def stack(self, at: int, but: tuple[int, ...]) -> list[int]:
         """Who will be in a hex besides these units."""
@@ -83,14 +85,15 @@ class Stations:
         found = listed(hexes)
         if len(found) <= most:
             return found
-        goal, danger, rough = self.goal, self.danger, self.picture.rough
+        goal, rough, weights = self.goal, self.picture.rough, self.weights
         strange = self.gap | self.picture.roads | self.picture.game.cities
         for escape, _ in self.traps:
             strange |= spread(self.picture.game.grid, escape)
 
         def glance(at: int) -> float:
-            shy = hazard(danger[at], 12.0 if rough >> at & 1 else 6.0, self.edge)
-            return goal[at] - 2.0 * shy + (3.0 if strange >> at & 1 else 0.0)
+            shy = self.hazard(at, weights.rough if rough >> at & 1 else weights.open)
+            place = weights.glance_place if strange >> at & 1 else 0.0
+            return goal[at] - weights.glance_danger * shy + place
 
         return nlargest(most, found, key=glance)
 
@@ -98,30 +101,31 @@ class Stations:
         """What it is worth to have these units in a hex; not to have to move is worth something, too."""
         total = self.place(units, at)
         if self.picture.state.where[units[0]] == at:
-            total += 0.5 if self.picture.state.zoc[self.picture.foe] >> at & 1 else 0.15
+            held = self.picture.state.zoc[self.picture.foe] >> at & 1
+            total += self.weights.stay_in_zone if held else self.weights.stay
         return total
 
     def place(self, units: tuple[int, ...], at: int) -> float:
         """What a hex is worth with these units in it."""
-        picture, state = self.picture, self.picture.state
+        picture, state, weights = self.picture, self.picture.state, self.weights
         friends = self.stack(at, units)
         before = picture.holding(friends, at)
         after = picture.holding([*friends, *units], at)
-        threat = self.danger[at]
         total = self.goal[at]
-        if threat:
-            total -= hazard(threat, after, self.edge) * self.care * sum(picture.worth(unit) for unit in units)
+        if self.danger[at]:
+            total -= self.hazard(at, after) * self.care * sum(picture.worth(unit) for unit in units)
         total += self.guard(units, at, before, after)
         for unit in units:
             if not picture.supplied(unit, at):
-                total -= 0.6 + 0.25 * picture.worth(unit) * (3.0 if picture.turns_left < 2 else 1.0)
+                urgent = weights.hunger_last if picture.turns_left < 2 else 1.0
+                total -= weights.hunger + weights.hunger_share * picture.worth(unit) * urgent
             name = picture.game.units[unit].division
             if name and len(units) < 3:
-                total += 0.5 * sum(picture.game.units[one].division == name for one in friends)
+                total += weights.kin * sum(picture.game.units[one].division == name for one in friends)
         covered = picture.game.grid.around[at] | 1 << at
         if self.gap & covered:
             closed = (self.gap & covered & ~self.front.closed).bit_count()
-            total += max(0.6, 2.5 / self.gap.bit_count()) * closed
+            total += max(weights.gap, weights.gap_shared / self.gap.bit_count()) * closed
         for escape, gain in self.traps:
             if escape & covered:
                 total += gain * ((escape & covered).bit_count() / escape.bit_count()) ** 2
@@ -131,15 +135,13 @@ class Stations:
 
     def guard(self, units: tuple[int, ...], at: int, before: float, after: float) -> float:
         """What a hex gains by being held: cities, and for the Soviets the roads of Kharkov."""
-        picture, state, threat = self.picture, self.picture.state, self.danger[at]
+        picture, state, weights = self.picture, self.picture.state, self.weights
         if picture.game.cities >> at & 1:
-            stake = picture.prize(at) if picture.side == AXIS else 6.0
-            empty = 0.0 if state.garrisons >> at & 1 or before > 1 else 0.5
-            return stake * (
-                1.5 * (hazard(threat, before, self.edge) - hazard(threat, after, self.edge)) + empty
-            )
+            stake = picture.prize(at) if picture.side == AXIS else weights.soviet_city
+            empty = 0.0 if state.garrisons >> at & 1 or before > 1 else weights.empty
+            return stake * (weights.safety * (self.hazard(at, before) - self.hazard(at, after)) + empty)
         if picture.side == SOVIET and picture.roads >> at & 1:
             others = state.occupied[SOVIET] & picture.roads & ~(1 << at)
             if not others or state.where[units[0]] == at:
-                return 3.0 * (1 - hazard(threat, after, self.edge))
+                return weights.guarded_road * (1 - self.hazard(at, after))
         return 0.0

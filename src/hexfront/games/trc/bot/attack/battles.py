@@ -76,6 +76,15 @@ class Weigher:
 
     def expected(self, attackers: list[int], targets: list[int], rung: int) -> float:
         """What a battle on a rung promises."""
+        return self._promise(self._outcomes(attackers, targets), rung)
+
+    def _promise(self, outcomes: dict[str, float], rung: int) -> float:
+        """What results that are worth so much promise on a rung."""
+        found = chances(self.board, rung).items()
+        return sum(share * outcomes.get(result, 0.0) for result, share in found)
+
+    def _outcomes(self, attackers: list[int], targets: list[int]) -> dict[str, float]:
+        """What each result of a battle is worth."""
         board, state = self.board, self.state
         prices = sorted(worth.unit(board, unit) for unit in attackers)
         ours, cheapest = sum(prices), prices[0]
@@ -92,7 +101,7 @@ class Weigher:
         driven = sum(stake[2] for stake in stakes)
         places = sum(stake[3] for stake in stakes)
         taste = weights.TASTE[self.side]
-        values = {
+        return {
             "AE": -ours - lost_posts,
             "A1": -cheapest - thrown - 0.7 * lost_posts,
             "AR": -thrown - 0.7 * lost_posts,
@@ -102,7 +111,6 @@ class Weigher:
             "DE": taste * theirs + places,
             "DS": taste * weights.FOR_GOOD * theirs + places,
         }
-        return sum(share * values.get(result, 0.0) for result, share in chances(board, rung).items())
 
     def lower(self, attackers: tuple[int, ...], targets: tuple[int, ...], rung: int) -> int | None:
         """The lower rung that promises more: whoever is thrown back goes where he likes, forward too [trc:13.4a]."""
@@ -110,8 +118,9 @@ class Weigher:
             return None
         top = min(rung, len(self.board.tables.ladder.names) - 1)
         forward = sum(self._forward(unit) for unit in attackers)
+        outcomes = self._outcomes(list(attackers), list(targets))
         values = [
-            self.expected(list(attackers), list(targets), one)
+            self._promise(outcomes, one)
             + forward * sum(chances(self.board, one).get(result, 0.0) for result in ("AR", "A1"))
             for one in range(top + 1)
         ]

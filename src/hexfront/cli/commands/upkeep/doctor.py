@@ -64,8 +64,8 @@ def doctor(
 
     if (record is None) != (out is None):
         raise BadCall("--record MATCH and -o FILE go together")
-    with _quiet():
-        config = _chosen(db)
+    with quiet():
+        config = chosen(db)
         if record is not None and out is not None:
             output.show(_given_out(config, record, out))
             return
@@ -100,7 +100,8 @@ def _given_out(config: Config, match: str, out: Path) -> str:
     )
 
 
-def _chosen(db: str | None) -> Config:
+def chosen(db: str | None, *, missing: bool = False) -> Config:
+    """The configuration of the database that was named; ``missing`` says whether its file may be made anew."""
     from hexfront.server.ops import config  # noqa: PLC0415
 
     if db is None:
@@ -108,13 +109,13 @@ def _chosen(db: str | None) -> Config:
     if "://" in db:
         return config.load(database=db)
     path = Path(db)
-    if not path.is_file():
+    if not path.is_file() and not missing:
         raise BadCall(f"--db {db}: there is no such file")
     return config.Config(database=f"sqlite+aiosqlite:///{path.absolute()}")
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
+def quiet() -> Iterator[None]:
     """What the server would log is told in the findings."""
     log = logging.getLogger("hexfront")
     before = log.level

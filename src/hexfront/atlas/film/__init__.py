@@ -1,0 +1,1 @@
+"""Animated pictures of maps, made of dots without any library."""

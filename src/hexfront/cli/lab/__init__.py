@@ -1,0 +1,14 @@
+"""``hexfront lab``: many games, answered with figures."""
+
+from __future__ import annotations
+
+import typer
+
+from hexfront.cli.failing import Commands
+from hexfront.cli.lab import ladder, study
+
+app = typer.Typer(
+    cls=Commands, help="Many games at once: ladders of bots, and studies.", no_args_is_help=True
+)
+app.command()(ladder.ladder)
+app.command()(study.study)

@@ -1,0 +1,1 @@
+"""What a game teaches: the briefing of a side, and lessons that are played."""

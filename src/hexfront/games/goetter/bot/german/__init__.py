@@ -1,0 +1,1 @@
+"""Where German units go."""

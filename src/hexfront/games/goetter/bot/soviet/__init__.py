@@ -1,0 +1,1 @@
+"""Where Soviet units go."""

@@ -1,0 +1,1 @@
+"""What is built for others, tried as they would."""
