@@ -72,8 +72,10 @@ class Player:
         """Click a lit hex in its lower part, where no counter lies."""
         lit = self.at(f"hex-{label}").or_(self.at(f"place-{label}"))
         self.page.mouse.move(5, 5)
-        box = lit.bounding_box()
-        assert box is not None
+        box = None
+        while box is None:  # what is lit may be drawn anew in between
+            expect(lit).to_be_visible()
+            box = lit.bounding_box()
         lit.click(position={"x": box["width"] / 2, "y": box["height"] * 0.9}, **how)
 
     def stands(self, unit: str, label: str) -> None:
