@@ -95,6 +95,18 @@ def test_hidden_mines_lie_anywhere_they_may_and_no_two_in_a_hex() -> None:
     assert all(one.works == state.works for one in own)
 
 
+def test_to_whoever_watches_the_mines_of_one_side_say_nothing_of_where_the_others_lie() -> None:
+    game, state = lair()
+    here, there = [game.grid.hex(label) for label in ("1-H05", "1-I05")]
+    both = 1 << here | 1 << there
+    first, second = (Work("mines", seat, hidden=True, maybe=both) for seat in (0, 1))
+    layouts = []
+    for state.works in ({here: (first,), there: (second,)}, {here: (second,), there: (first,)}):
+        layouts.append([one.works for one in twins(game, state, -1, 12)])
+    assert layouts[0] == layouts[1]
+    assert len({str(one) for one in layouts[0]}) == 2
+
+
 def test_hands_and_the_deck_hold_together_what_they_held() -> None:
     game, state = lair(hands={0: ["sniper"], 1: ["luck", "rally", "rally"]})
     numbers = {

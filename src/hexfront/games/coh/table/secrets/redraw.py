@@ -41,7 +41,8 @@ def redraw(board: Board, state: CohState, viewer: Seat, chance: Stream) -> None:
     others = [side for side in (0, 1) if not on_side(board, viewer, side)]
     for side in others:
         _drafts(board, state, side, chance)
-        _hidden_mines(board, state, side, chance)
+    _hidden_mines(board, state, others, chance)
+    for side in others:
         _hidden_units(board, state, side, chance)
         _dice(board, state, side, chance)
     redraw_artillery.redraw(board, state, others, chance)
@@ -192,9 +193,13 @@ def _fields(board: Board, state: CohState, *seats: Seat) -> list[tuple[int, Work
     return sorted(found, key=lambda one: (one[1].seat, one[1].kind, one[1].maybe.bit_count(), one[1].maybe))
 
 
-def _hidden_mines(board: Board, state: CohState, side: int, chance: Stream) -> None:
-    """Each field somewhere else where nobody has been; those that have the fewest hexes left first."""
-    fields = _fields(board, state, *(seat for seat in board.seats if board.seat_side[seat] == side))
+def _hidden_mines(board: Board, state: CohState, sides: list[int], chance: Stream) -> None:
+    """Each field somewhere else where nobody has been; those that have the fewest hexes left first.
+
+    All are lifted before one is laid: whoever watches knows of neither side's, and a field still lying where it was
+    would keep the other side's away from there.
+    """
+    fields = _fields(board, state, *(seat for seat in board.seats if board.seat_side[seat] in sides))
     for at, work in fields:
         _lift(state, at, work)
     for at, work in fields:
