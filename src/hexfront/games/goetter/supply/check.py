@@ -45,7 +45,7 @@ def guard(board: Board, state: GoetterState, out: list[Event], traced: lines.Lin
     traced = traced or lines.Lines(board, state, lines.ground(board, state))
     before, state.guarded = state.guarded, 0
     for unit in each(state.unsupplied):
-        if state.where[unit] > 0 and who.guarded(board, state, traced, unit):
+        if state.where[unit] > 0 and who.guarded(state, traced, unit):
             state.guarded |= 1 << unit
             if not before >> unit & 1:
                 _mark(board, unit, GUARDED, out, "goetter:8.19a")
