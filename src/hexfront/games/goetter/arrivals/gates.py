@@ -59,7 +59,7 @@ class Arrival(NamedTuple):
 
 def must_stay(board: Board, state: GoetterState, side: int) -> int:
     """How many of those who come through the box still have to stay there: until both sides have as many."""
-    if PLAIN not in state.where or not (coming := by_box(board, state, side)):
+    if not (coming := by_box(board, state, side)) or PLAIN not in state.where:
         return 0
     sides = [board.side[unit] for unit, where in enumerate(state.where) if where == PLAIN]
     return max(0, min(sides.count(1 - side) - sides.count(side), len(coming)))

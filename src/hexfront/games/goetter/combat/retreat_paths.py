@@ -78,6 +78,17 @@ class Ground:
             return False
         return not self.zones >> at & 1 or bool(self.others(at))
 
+    @cached_property
+    def friends(self) -> int:
+        """The hexes of their own side with ``others`` in them, all at once."""
+        left = {self.state.where[unit] for unit in each(self.leaving)}
+        return self.state.occupied[self.side] & ~bits([at for at in left if at > 0 and not self.others(at)])
+
+    @cached_property
+    def open(self) -> int:
+        """The hexes that are ``passable``, all at once."""
+        return ~(self.enemies | self.foreign) & (~self.zones | self.friends)
+
     def roomy(self, at: int) -> bool:
         """Whether a hex holds them all with those who are there [goetter:6.62b]."""
         if not self.points:
@@ -93,27 +104,24 @@ class Ground:
     @cached_property
     def trails(self) -> list[Trail]:
         """Every retreat that can be completed, of whatever kind."""
-        start, shut = self.start, self.enemies | self.foreign
+        start, open_, friends = self.start, self.open, self.friends
         found = [Trail(VACANT, PLAIN, PLAIN)] if self.leads_off(start) else []
         grid, length = self.board.grid, self.board.limits.retreat
         far = grid.within(start, length) & ~grid.within(start, length - 1)
-        for first in listed(self.near(start) & ~shut):
-            if not self.passable(first):
-                continue
-            through = bool(self.others(first))
+        for first in listed(self.near(start) & open_):
+            through = bool(friends >> first & 1)
             if self.leads_off(first):
                 found.append(Trail(THROUGH if through else VACANT, first, PLAIN))
-            for last in listed(self.near(first) & far & ~shut):
-                if self.passable(last):
-                    kind = self._kind(through, last)
-                    if kind is not None:
-                        found.append(Trail(kind, first, last))
+            for last in listed(self.near(first) & far & open_):
+                kind = self._kind(through, last)
+                if kind is not None:
+                    found.append(Trail(kind, first, last))
         return found
 
     def _kind(self, through: bool, last: int) -> int | None:
         if not self.roomy(last):
             return BEYOND if self.beyond(last) else None
-        if self.others(last):
+        if self.friends >> last & 1:
             return ONTO
         return THROUGH if through else VACANT
 
@@ -135,7 +143,7 @@ class Ground:
 
     def beyond(self, full: int) -> int:
         """The next hexes on the shortest ways from a full hex to the nearest vacant one [goetter:6.62b]."""
-        first = {at: 1 << at for at in each(self.near(full)) if self.passable(at)}
+        first = {at: 1 << at for at in each(self.near(full) & self.open)}
         seen = bits(first) | 1 << full
         while first:
             ends = [steps for at, steps in first.items() if self.rest(at)]
@@ -146,9 +154,8 @@ class Ground:
                 return found
             later: dict[int, int] = {}
             for at, steps in first.items():
-                for to in each(self.near(at) & ~seen):
-                    if self.passable(to):
-                        later[to] = later.get(to, 0) | steps
+                for to in each(self.near(at) & self.open & ~seen):
+                    later[to] = later.get(to, 0) | steps
             first = later
             seen |= bits(first)
         return 0

@@ -57,6 +57,8 @@ def weighed(board: Board, state: GoetterState, unit: int, part: Part) -> tuple[i
     """What a unit is worth, and why that is not what it shows."""
     fighter, found = Fighter(board, state, unit, part), list[Reason]()
     value = fighter.printed
+    if not (state.unsupplied | state.disrupted) >> unit & 1:
+        return value, found  # Most are neither, and nobody else is halved.
     for force, words in HALVINGS:
         if force.holds(fighter):
             value = (value + 1) // 2

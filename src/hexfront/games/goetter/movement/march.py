@@ -34,6 +34,8 @@ def may_go(board: Board, state: GoetterState, moving: Party, unit: int) -> bool:
             return False
     elif unit in moving.units:
         return True
+    elif state.moved >> unit & 1:
+        return False
     else:
         goers = (unit,)
     new = party.fresh(state, goers)

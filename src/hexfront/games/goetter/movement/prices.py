@@ -50,6 +50,8 @@ class Fares:
         self._shifts = sorted(board.grid.shifts)
         self._place = {shift: place for place, shift in enumerate(self._shifts)}
         self._table = bytearray([UNKNOWN]) * (len(self._shifts) * board.grid.size)
+        self._dearest = [UNKNOWN] * board.grid.size
+        """By hex, the highest fare of any step from it: who has that much left may go anywhere."""
 
     def to(self, at: int, to: int) -> Fare:
         """The fare to a hex beside one, to which a step leads."""
@@ -67,6 +69,8 @@ class Fares:
 
     def within(self, at: int, hexes: int, left: int, zones: int, into: int) -> int:
         """Those of the hexes that cost no more than is left, where entering a zone costs so much more."""
+        if left >= self._dearest[at] + into:
+            return hexes
         fares, found = self._fares, 0
         for shift, number in zip(self._shifts, self._row(at), strict=True):
             if number and (bit := 1 << at + shift) & hexes:
@@ -79,6 +83,7 @@ class Fares:
         first, past = len(self._shifts) * at, len(self._shifts) * (at + 1)
         if self._table[first] == UNKNOWN:
             self._table[first:past] = self._work_out(at)
+            self._dearest[at] = max([self._fares[number].cost for number in self._table[first:past]])
         return self._table[first:past]
 
     def _work_out(self, at: int) -> bytes:
