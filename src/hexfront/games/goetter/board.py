@@ -120,6 +120,11 @@ class Board(CounterBoard[GoetterData]):
             for faces in self.faces
         )
         """The same, what each counts for a zone of control (4.2)."""
+        self.armed = tuple(
+            bits(unit.number for unit, face in zip(units, faces, strict=True) if face.attack)
+            for faces in self.faces
+        )
+        """By whether they are reduced, the units that show an attack (6.15)."""
         self.sizes = ([unit.points for unit in units], [unit.siege_points for unit in units])
         """By whether the hex is on the siege map and by unit, its half stacking points (4.11 to 4.14)."""
 

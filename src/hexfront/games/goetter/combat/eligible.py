@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.games.goetter.state import GoetterState
-from hexfront.hexes import bits, listed, spread, union
+from hexfront.hexes import listed, spread, union
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -23,14 +23,10 @@ def reach(board: Board, at: int) -> int:
 
 def able(board: Board, state: GoetterState, side: int) -> list[int]:
     """The units of a side that may still attack in this phase, asked often: those that no bar holds anywhere."""
-    spent, reduced = state.fought | state.advanced, state.reduced
-    front, back = board.faces
-    return [
-        unit
-        for at in listed(state.occupied[side] & ~board.siege & spread(board.grid, state.occupied[1 - side]))
-        for unit in state.at[at]
-        if not spent >> unit & 1 and (back if reduced >> unit & 1 else front)[unit].attack
-    ]
+    (front, back), stacks = board.armed, state.at
+    fit = (front & ~state.reduced | back & state.reduced) & ~state.fought & ~state.advanced
+    near = state.occupied[side] & ~board.siege & spread(board.grid, state.occupied[1 - side])
+    return [unit for at in listed(near) for unit in stacks[at] if fit >> unit & 1]
 
 
 def prey(board: Board, state: GoetterState, side: int, units: list[int]) -> list[int]:
@@ -38,4 +34,11 @@ def prey(board: Board, state: GoetterState, side: int, units: list[int]) -> list
     around, where, stacks = board.links.around(WAY), state.where, state.at
     hexes = state.occupied[1 - side] & union([around[at] for at in {where[unit] for unit in units}])
     spared = state.fought | state.advanced | state.sheltered
-    return [at for at in listed(hexes) if not spared or bits(stacks[at]) & ~spared]
+    return [at for at in listed(hexes) if not spared or _any_but(spared, stacks[at])]
+
+
+def _any_but(spared: int, units: tuple[int, ...]) -> bool:
+    for unit in units:
+        if not spared >> unit & 1:
+            return True
+    return False

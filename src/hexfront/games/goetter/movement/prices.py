@@ -113,7 +113,7 @@ def _fares(board: Board, payer: int) -> Fares:
 
 def fare(board: Board, state: GoetterState, unit: int, at: int, to: int) -> Fare:
     """What the map asks of a unit for a step to a hex, to which one leads."""
-    barred = marked(board, state, unit) & (1 << at | 1 << to)
+    barred = marked(board, state, unit) & (1 << at | 1 << to) if state.marked else 0
     if barred or board.in_city[at] != board.in_city[to]:
         return _apart(board, board.payers[unit], barred, at, to)
     return _fares(board, board.payers[unit]).to(at, to)
@@ -123,8 +123,8 @@ def affordable(
     board: Board, state: GoetterState, unit: int, hexes: int, left: int, zones: int, into: int
 ) -> int:
     """Those of some hexes to which steps lead for which a unit has enough left, enemy zones included."""
-    at, barred = state.where[unit], marked(board, state, unit)
-    if not barred and (not board.transit >> at & 1):
+    at = state.where[unit]
+    if not board.transit >> at & 1 and not (state.marked and marked(board, state, unit)):
         return _fares(board, board.payers[unit]).within(at, hexes, left, zones, into)
     return bits(
         [

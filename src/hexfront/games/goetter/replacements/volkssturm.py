@@ -111,8 +111,9 @@ BARS = (
 def places(board: Board, state: GoetterState, unit: int) -> int:
     """The hexes in which a battalion may be raised, asked often: those of the siege map that no bar closes."""
     free = board.siege & ~state.occupied[SOVIET] & ~zone.of_side(board, state, SOVIET)
-    for at in listed(free & state.occupied[GERMAN]):
-        if not counters.fits(board, state, unit, at):
+    taken, capacity = board.sizes[1][unit], board.tables.stacks[1]
+    for at in listed(free & state.occupied[GERMAN]) if taken else ():
+        if counters.points(board, state, at) + taken > capacity:
             free ^= 1 << at
     return free
 

@@ -37,8 +37,9 @@ class Lines:
 
     @cached_property
     def _depots(self) -> dict[str, int]:
-        joined = railways(self.board, self.over)
-        return {front: _standing(self.board, self.state, front) & joined for front in FRONTS}
+        depots: dict[str, int] = {front: _standing(self.board, self.state, front) for front in FRONTS}
+        joined = railways(self.board, self.over) if any(depots.values()) else 0
+        return {front: hexes & joined for front, hexes in depots.items()}
 
     @property
     def depots(self) -> int:
