@@ -71,7 +71,9 @@ class Board(CounterBoard[GoetterData]):
             [(self.mobile >> unit & 1, self.depots >> unit & 1) for unit in range(len(units))]
         )
         """By unit, the first of those that pay what it pays."""
-        self.fronts = {front: bits(u.number for u in units if u.front == front) for front in (*FRONTS, "US")}
+        self.fronts: dict[str, int] = {
+            front: bits(u.number for u in units if u.front == front) for front in (*FRONTS, "US")
+        }
         """The units of each Front; battle groups and support belong to none by their counters."""
         self.pooled = bits(unit.number for unit in units if unit.pool)
         """The units that wait in a pool as the game begins: support, battle groups, Volkssturm."""

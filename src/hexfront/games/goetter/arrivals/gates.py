@@ -10,6 +10,7 @@ from hexfront.games.goetter.state import GERMAN, PLAIN, SOVIET, GoetterState
 from hexfront.games.goetter.zones import zone
 from hexfront.hexes import bits
 from hexfront.kit.bars import Bar, ban
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -142,6 +143,13 @@ BARS = (
 )
 
 
+@remembered(most=1)
+def _likes(board: Board) -> list[tuple[str, bool, int]]:
+    """By unit, what its ways in depend on as its counter has them: the entry, the railway, and whether it is American."""
+    us = board.fronts["US"]
+    return [(unit.entry, unit.rail, us >> unit.number & 1) for unit in board.units]
+
+
 def ways_in(board: Board, state: GoetterState, side: int) -> dict[int, int]:
     """Where each of those who are due may come in now, asked often: the hexes of its entry that no bar closes."""
     units = schedule.due(board, state, side)
@@ -154,8 +162,11 @@ def ways_in(board: Board, state: GoetterState, side: int) -> dict[int, int]:
     # Those who come alike are looked at once.
     alike: dict[tuple[str, bool, int], int] = {}
     found: dict[int, int] = {}
+    likes = _likes(board)
     for unit in units:
-        like = (schedule.entry(board, state, unit), board.units[unit].rail, board.fronts["US"] >> unit & 1)
+        like = likes[unit]
+        if state.rebuilt >> unit & 1:
+            like = (schedule.entry(board, state, unit), *like[1:])
         hexes = alike.get(like)
         if hexes is None:
             case = Arrival(board, state, side, unit)

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.goetter.board import GERMAN, SOVIET
-from hexfront.games.goetter.box.unit import FRONTS, Front
+from hexfront.games.goetter.box.unit import FRONTS
 from hexfront.games.goetter.zones import zone
 from hexfront.hexes import NO_SIDES, Sides, bits, connected, each, union
 from hexfront.kit import tracing
@@ -37,7 +37,7 @@ class Lines:
 
     @cached_property
     def _depots(self) -> dict[str, int]:
-        depots: dict[str, int] = {front: _standing(self.board, self.state, front) for front in FRONTS}
+        depots: dict[str, int] = {front: standing(self.board, self.state, front) for front in FRONTS}
         joined = railways(self.board, self.over) if any(depots.values()) else 0
         return {front: hexes & joined for front, hexes in depots.items()}
 
@@ -158,9 +158,10 @@ def _closed(board: Board, bound: bool) -> Sides:
     return board.links.closed("soviet") if bound else NO_SIDES
 
 
-def _standing(board: Board, state: GoetterState, front: Front) -> int:
-    """The hexes with a depot of a Front."""
-    return bits(at for unit in each(board.fronts[front] & board.depots) if (at := state.where[unit]) > 0)
+def standing(board: Board, state: GoetterState, front: str) -> int:
+    """The hexes with a depot of a Front; none for who belongs to no Front."""
+    depots = board.fronts.get(front, 0) & board.depots
+    return bits([at for unit in each(depots) if (at := state.where[unit]) > 0])
 
 
 def _gates(state: GoetterState, stores: dict[str, int]) -> dict[str, int]:
