@@ -122,6 +122,8 @@ class Board(CounterBoard[GoetterData]):
             for faces in self.faces
         )
         """The same, what each counts for a zone of control (4.2)."""
+        self.zone_bearers = bits(unit.number for unit in units if unit.zone)
+        """The units that count for a zone of control (4.2c)."""
         self.armed = tuple(
             bits(unit.number for unit, face in zip(units, faces, strict=True) if face.attack)
             for faces in self.faces

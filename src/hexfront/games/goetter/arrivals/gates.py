@@ -60,10 +60,20 @@ class Arrival(NamedTuple):
 
 def must_stay(board: Board, state: GoetterState, side: int) -> int:
     """How many of those who come through the box still have to stay there: until both sides have as many."""
-    if not (coming := by_box(board, state, side)) or PLAIN not in state.where:
+    if not (coming := by_box(board, state, side)):
         return 0
-    sides = [board.side[unit] for unit, where in enumerate(state.where) if where == PLAIN]
+    sides = [board.side[unit] for unit in _in_box(state)]
     return max(0, min(sides.count(1 - side) - sides.count(side), len(coming)))
+
+
+def _in_box(state: GoetterState) -> list[int]:
+    """The units in the box: few of many, so the list itself is let look for them."""
+    found: list[int] = []
+    last = -1
+    for _ in range(state.where.count(PLAIN)):
+        last = state.where.index(PLAIN, last + 1)
+        found.append(last)
+    return found
 
 
 def by_box(board: Board, state: GoetterState, side: int) -> list[int]:
@@ -145,7 +155,7 @@ BARS = (
 
 @remembered(most=1)
 def _likes(board: Board) -> list[tuple[str, bool, int]]:
-    """By unit, what its ways in depend on as its counter has them: the entry, the railway, and whether it is American."""
+    """By unit, what its ways in depend on: its entry, whether it needs a railway, and whether it is American."""
     us = board.fronts["US"]
     return [(unit.entry, unit.rail, us >> unit.number & 1) for unit in board.units]
 

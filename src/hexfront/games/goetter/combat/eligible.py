@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.games.goetter.state import GoetterState
-from hexfront.hexes import listed, spread, union
+from hexfront.hexes import bits, listed, spread, union
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -34,11 +34,4 @@ def prey(board: Board, state: GoetterState, side: int, units: list[int]) -> list
     around, where, stacks = board.links.around(WAY), state.where, state.at
     hexes = state.occupied[1 - side] & union([around[at] for at in {where[unit] for unit in units}])
     spared = state.fought | state.advanced | state.sheltered
-    return [at for at in listed(hexes) if not spared or _any_but(spared, stacks[at])]
-
-
-def _any_but(spared: int, units: tuple[int, ...]) -> bool:
-    for unit in units:
-        if not spared >> unit & 1:
-            return True
-    return False
+    return [at for at in listed(hexes) if not spared or bits(stacks[at]) & ~spared]

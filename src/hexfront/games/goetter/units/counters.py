@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from hexfront.hexes import bits
 from hexfront.kit import stacks
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def exerts(board: Board, state: GoetterState, at: int, units: Iterable[int]) -> 
     [goetter:4.2c].
     """
     if board.in_city[at]:
-        return any(board.units[unit].zone for unit in units)  # [goetter:4.2b]
+        return bool(bits(units) & board.zone_bearers)  # [goetter:4.2b]
     (front, back), reduced = board.guards, state.reduced
     found = 0
     for unit in units:
