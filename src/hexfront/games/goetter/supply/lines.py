@@ -90,9 +90,9 @@ class Lines:
         return _flood(self.board, self.over, self.board.entries.east & self.over.through & outside, outside)
 
     @cached_property
-    def guarded(self) -> int:
-        """Those of these hexes that lie east of the old front [goetter:8.19a]."""
-        return self.rear & self.board.map.zones.get("soviet-side", 0) & ~self.board.siege
+    def old_side(self) -> int:
+        """What lies east of the old front."""
+        return self.board.map.zones.get("soviet-side", 0) & ~self.board.siege
 
 
 def _flood(board: Board, over: Ground, sources: int, within: int) -> int:

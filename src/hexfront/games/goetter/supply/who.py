@@ -46,4 +46,5 @@ def _in_berlin(board: Board, state: GoetterState, lines: Lines, unit: int, front
 
 def guarded(state: GoetterState, lines: Lines, unit: int) -> bool:
     """Whether a unit without supply still defends in full: east of the old front, joined to the edge."""
-    return bool(lines.guarded >> state.where[unit] & 1)
+    at = state.where[unit]
+    return bool(lines.old_side >> at & 1 and lines.rear >> at & 1)

@@ -66,9 +66,8 @@ def exerts(board: Board, state: GoetterState, at: int, units: Iterable[int]) -> 
 
 def tidy(state: GoetterState) -> None:
     """Forget in which order the stacks came about: of two ways to set up alike nobody can tell which it was."""
-    state.at = {
-        at: units if len(units) < 2 else tuple(sorted(units)) for at, units in sorted(state.at.items())
-    }
+    stacks = state.at
+    state.at = {at: units if len(units := stacks[at]) < 2 else tuple(sorted(units)) for at in sorted(stacks)}
 
 
 def face(board: Board, state: GoetterState, unit: int) -> Face:
