@@ -78,11 +78,16 @@ def _in_box(state: GoetterState) -> list[int]:
 
 def by_box(board: Board, state: GoetterState, side: int) -> list[int]:
     """Those of the arrivals who come through the box, Germans alone."""
-    if side != GERMAN:
+    if side != GERMAN or not board.arrivals.get((side, state.turn), 0) & _through_box(board):
         return []
     return [
         unit for unit in schedule.due(board, state, side) if board.units[unit].entry == schedule.PLAIN_ENTRY
     ]
+
+
+@remembered(most=1)
+def _through_box(board: Board) -> int:
+    return bits(unit.number for unit in board.units if unit.entry == schedule.PLAIN_ENTRY)
 
 
 def held_up(case: Arrival) -> bool:
