@@ -38,6 +38,15 @@ def test_games_lists_scenarios_seats_and_status() -> None:
     assert "complete" in text
 
 
+def test_a_game_under_construction_is_listed_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    unfinished = msgspec.structs.replace(Drill.meta, status="under construction")
+    monkeypatch.setattr(Drill, "meta", unfinished)
+    assert "under construction" in told("describe", "drill")
+    statuses = {game["id"]: game["status"] for game in answered("games")}
+    assert statuses.pop("drill") == "under construction"
+    assert set(statuses.values()) == {"complete"}
+
+
 def test_a_broken_game_is_told_beside_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     def load_game(name: str) -> object:
         if name != "drill":

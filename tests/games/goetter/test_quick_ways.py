@@ -209,6 +209,8 @@ def test_what_is_looked_up_of_counters_is_what_they_show() -> None:
         assert tuple(side[number] for side in game.guards) == tuple(
             face.defence if unit.zone else 0 for face in faces
         )
+        assert tuple(side >> number & 1 for side in game.armed) == tuple(face.attack > 0 for face in faces)
+        assert game.zone_bearers >> number & 1 == unit.zone
         assert (game.sizes[0][number], game.sizes[1][number]) == (unit.points, unit.siege_points)
         for side, roster in enumerate(game.rosters):
             own = bool(game.sided[side] >> number & 1) and unit.face.ma > 0

@@ -71,7 +71,9 @@ class Board(CounterBoard[GoetterData]):
             [(self.mobile >> unit & 1, self.depots >> unit & 1) for unit in range(len(units))]
         )
         """By unit, the first of those that pay what it pays."""
-        self.fronts = {front: bits(u.number for u in units if u.front == front) for front in (*FRONTS, "US")}
+        self.fronts: dict[str, int] = {
+            front: bits(u.number for u in units if u.front == front) for front in (*FRONTS, "US")
+        }
         """The units of each Front; battle groups and support belong to none by their counters."""
         self.pooled = bits(unit.number for unit in units if unit.pool)
         """The units that wait in a pool as the game begins: support, battle groups, Volkssturm."""
@@ -120,6 +122,13 @@ class Board(CounterBoard[GoetterData]):
             for faces in self.faces
         )
         """The same, what each counts for a zone of control (4.2)."""
+        self.zone_bearers = bits(unit.number for unit in units if unit.zone)
+        """The units that count for a zone of control (4.2c)."""
+        self.armed = tuple(
+            bits(unit.number for unit, face in zip(units, faces, strict=True) if face.attack)
+            for faces in self.faces
+        )
+        """By whether they are reduced, the units that show an attack (6.15)."""
         self.sizes = ([unit.points for unit in units], [unit.siege_points for unit in units])
         """By whether the hex is on the siege map and by unit, its half stacking points (4.11 to 4.14)."""
 

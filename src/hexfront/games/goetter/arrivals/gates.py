@@ -10,6 +10,7 @@ from hexfront.games.goetter.state import GERMAN, PLAIN, SOVIET, GoetterState
 from hexfront.games.goetter.zones import zone
 from hexfront.hexes import bits
 from hexfront.kit.bars import Bar, ban
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -59,19 +60,34 @@ class Arrival(NamedTuple):
 
 def must_stay(board: Board, state: GoetterState, side: int) -> int:
     """How many of those who come through the box still have to stay there: until both sides have as many."""
-    if PLAIN not in state.where or not (coming := by_box(board, state, side)):
+    if not (coming := by_box(board, state, side)):
         return 0
-    sides = [board.side[unit] for unit, where in enumerate(state.where) if where == PLAIN]
+    sides = [board.side[unit] for unit in _in_box(state)]
     return max(0, min(sides.count(1 - side) - sides.count(side), len(coming)))
+
+
+def _in_box(state: GoetterState) -> list[int]:
+    """The units in the box: few of many, so the list itself is let look for them."""
+    found: list[int] = []
+    last = -1
+    for _ in range(state.where.count(PLAIN)):
+        last = state.where.index(PLAIN, last + 1)
+        found.append(last)
+    return found
 
 
 def by_box(board: Board, state: GoetterState, side: int) -> list[int]:
     """Those of the arrivals who come through the box, Germans alone."""
-    if side != GERMAN:
+    if side != GERMAN or not board.arrivals.get((side, state.turn), 0) & _through_box(board):
         return []
     return [
         unit for unit in schedule.due(board, state, side) if board.units[unit].entry == schedule.PLAIN_ENTRY
     ]
+
+
+@remembered(most=1)
+def _through_box(board: Board) -> int:
+    return bits(unit.number for unit in board.units if unit.entry == schedule.PLAIN_ENTRY)
 
 
 def held_up(case: Arrival) -> bool:
@@ -142,6 +158,13 @@ BARS = (
 )
 
 
+@remembered(most=1)
+def _likes(board: Board) -> list[tuple[str, bool, int]]:
+    """By unit, what its ways in depend on: its entry, whether it needs a railway, and whether it is American."""
+    us = board.fronts["US"]
+    return [(unit.entry, unit.rail, us >> unit.number & 1) for unit in board.units]
+
+
 def ways_in(board: Board, state: GoetterState, side: int) -> dict[int, int]:
     """Where each of those who are due may come in now, asked often: the hexes of its entry that no bar closes."""
     units = schedule.due(board, state, side)
@@ -154,8 +177,11 @@ def ways_in(board: Board, state: GoetterState, side: int) -> dict[int, int]:
     # Those who come alike are looked at once.
     alike: dict[tuple[str, bool, int], int] = {}
     found: dict[int, int] = {}
+    likes = _likes(board)
     for unit in units:
-        like = (schedule.entry(board, state, unit), board.units[unit].rail, board.fronts["US"] >> unit & 1)
+        like = likes[unit]
+        if state.rebuilt >> unit & 1:
+            like = (schedule.entry(board, state, unit), *like[1:])
         hexes = alike.get(like)
         if hexes is None:
             case = Arrival(board, state, side, unit)

@@ -56,7 +56,7 @@ META = Meta(
     publisher="Moments in History",
     period="April and May 1945",
     scale="corps and regiments",
-    status="under construction",
+    status="complete",
     secrets=True,
 )
 

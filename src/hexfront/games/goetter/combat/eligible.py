@@ -23,14 +23,10 @@ def reach(board: Board, at: int) -> int:
 
 def able(board: Board, state: GoetterState, side: int) -> list[int]:
     """The units of a side that may still attack in this phase, asked often: those that no bar holds anywhere."""
-    spent, reduced = state.fought | state.advanced, state.reduced
-    front, back = board.faces
-    return [
-        unit
-        for at in listed(state.occupied[side] & ~board.siege & spread(board.grid, state.occupied[1 - side]))
-        for unit in state.at[at]
-        if not spent >> unit & 1 and (back if reduced >> unit & 1 else front)[unit].attack
-    ]
+    (front, back), stacks = board.armed, state.at
+    fit = (front & ~state.reduced | back & state.reduced) & ~state.fought & ~state.advanced
+    near = state.occupied[side] & ~board.siege & spread(board.grid, state.occupied[1 - side])
+    return [unit for at in listed(near) for unit in stacks[at] if fit >> unit & 1]
 
 
 def prey(board: Board, state: GoetterState, side: int, units: list[int]) -> list[int]:

@@ -56,7 +56,7 @@ def weigh(
     board: Board, state: GoetterState, clash: Clash, support: int = 0, marker: GMarker | None = None
 ) -> Odds:
     """Add up both sides [goetter:6.3.2] and come to a column [goetter:6.3.3]."""
-    reasons = list[Reason]()
+    reasons: list[Reason] = []
     attack = _sum(board, state, (*clash.attackers, *clash.guns), strengths.ATTACK, reasons)
     defence = _sum(board, state, clash.defenders, strengths.DEFENCE, reasons)
     reasons += [

@@ -59,18 +59,21 @@ class Aftermath(Frame, tag="aftermath", frozen=True):
     """The lines along which the losers have retreated."""
 
     def run(self, board: Board, state: GoetterState, out: list[Event]) -> bool:
-        """Take the next part, or end the fight."""
-        result = board.tables.results[self.outcome]
-        if self.stage < len(PARTS):
-            agenda.become(state, self, msgspec.structs.replace(self, stage=self.stage + 1))
-            PARTS[self.stage](self, board, state, result, out)
-            return True
+        """Take one part after the other until somebody is asked, or end the fight."""
+        result, now = board.tables.results[self.outcome], self
+        while now.stage < len(PARTS):
+            later = msgspec.structs.replace(now, stage=now.stage + 1)
+            agenda.become(state, now, later)
+            PARTS[now.stage](now, board, state, result, out)
+            if state.agenda[-1] is not later:
+                return True
+            now = later
         if self.clash.sort == "attack":
-            agenda.done(state, self)
+            agenda.done(state, now)
             self.follow(board, state, result, out)
         else:
             self.stay(state, out)
-            agenda.answer(state, self, self.overran(state, result))
+            agenda.answer(state, now, self.overran(state, result))
         return True
 
     def answered(self, child: Frame, answer: Withdrawn) -> Aftermath:

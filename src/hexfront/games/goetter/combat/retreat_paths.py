@@ -48,7 +48,8 @@ class Ground:
         self.leaving = bits(retreating)
         self.enemies = state.occupied[1 - self.side]
         self.zones = zone.over(board, state, self.side)
-        self.points = sum([board.points(unit, start) for unit in group])
+        self.sizes = [sum([sizes[unit] for unit in group]) for sizes in board.sizes]
+        """What they take of the room of a hex, outside the siege map and on it."""
         tables = [board.links.around(way, mover) for mover in {board.movers[unit] for unit in group}]
         self.tables = tables
         self.railbound = bool(bits(group) & board.depots)
@@ -78,64 +79,81 @@ class Ground:
             return False
         return not self.zones >> at & 1 or bool(self.others(at))
 
+    @cached_property
+    def friends(self) -> int:
+        """The hexes of their own side with ``others`` in them, all at once."""
+        left = {self.state.where[unit] for unit in each(self.leaving)}
+        return self.state.occupied[self.side] & ~bits([at for at in left if at > 0 and not self.others(at)])
+
+    @cached_property
+    def open(self) -> int:
+        """The hexes that are ``passable``, all at once."""
+        return ~(self.enemies | self.foreign) & (~self.zones | self.friends)
+
     def roomy(self, at: int) -> bool:
         """Whether a hex holds them all with those who are there [goetter:6.62b]."""
-        if not self.points:
+        board = self.board
+        if not self.sizes[board.in_city[self.start]]:
             return True
-        inside = [unit for unit in self.state.at.get(at, ()) if unit not in self.group]
-        taken = sum([self.board.points(unit, at) for unit in inside])
-        return taken + sum([self.board.points(unit, at) for unit in self.group]) <= self.board.capacity(at)
+        taken, sizes = self.sizes[board.in_city[at]], board.sizes[board.in_city[at]]
+        for unit in self.state.at.get(at, ()):
+            if unit not in self.group:
+                taken += sizes[unit]
+        return taken <= board.capacity(at)
 
     def leads_off(self, at: int) -> bool:
         """Whether a red arrow leads them from a hex into the box; not in a siege phase, and no railway goes there."""
         return self.way == "retreat" and not self.railbound and bool(self.board.arrows >> at & 1)
 
     @cached_property
-    def trails(self) -> list[Trail]:
-        """Every retreat that can be completed, of whatever kind."""
-        start, shut = self.start, self.enemies | self.foreign
+    def ends(self) -> list[Trail]:
+        """Every way over two hexes or into the box; where it ends in a full hex, they would have to be carried on."""
+        start, open_, friends = self.start, self.open, self.friends
         found = [Trail(VACANT, PLAIN, PLAIN)] if self.leads_off(start) else []
         grid, length = self.board.grid, self.board.limits.retreat
         far = grid.within(start, length) & ~grid.within(start, length - 1)
-        for first in listed(self.near(start) & ~shut):
-            if not self.passable(first):
-                continue
-            through = bool(self.others(first))
+        for first in listed(self.near(start) & open_):
+            kind = THROUGH if friends >> first & 1 else VACANT
             if self.leads_off(first):
-                found.append(Trail(THROUGH if through else VACANT, first, PLAIN))
-            for last in listed(self.near(first) & far & ~shut):
-                if self.passable(last):
-                    kind = self._kind(through, last)
-                    if kind is not None:
-                        found.append(Trail(kind, first, last))
+                found.append(Trail(kind, first, PLAIN))
+            for last in listed(self.near(first) & far & open_):
+                if not self.roomy(last):
+                    found.append(Trail(BEYOND, first, last))
+                else:
+                    found.append(Trail(ONTO if friends >> last & 1 else kind, first, last))
         return found
 
-    def _kind(self, through: bool, last: int) -> int | None:
-        if not self.roomy(last):
-            return BEYOND if self.beyond(last) else None
-        if self.others(last):
-            return ONTO
-        return THROUGH if through else VACANT
+    def trails(self, path: tuple[int, ...], kinds: range) -> list[Trail]:
+        """The retreats of these kinds that can be completed, from the start or from where they are on their way."""
+        first = path[1] if len(path) > 1 else None
+        return [
+            trail
+            for trail in self.ends
+            if trail.kind in kinds
+            and (first is None or trail.first == first)
+            and (trail.kind != BEYOND or self.beyond(trail.last))
+        ]
 
     def best(self, path: tuple[int, ...] = ()) -> int:
         """The best kind of retreat that there is, from the start or from where they are on their way."""
         if len(path) > self.board.limits.retreat:
             return BEYOND
-        ways = [trail.kind for trail in self.trails if len(path) < 2 or trail.first == path[1]]
-        return min(ways, default=BEYOND + 1)
+        # Whether they can be carried on from a full hex takes longest to find out, and is seldom asked.
+        for kinds in (range(BEYOND), range(BEYOND, BEYOND + 1)):
+            if trails := self.trails(path, kinds):
+                return min([trail.kind for trail in trails])
+        return BEYOND + 1
 
     def onward(self, path: tuple[int, ...], kinds: range) -> int:
         """The next hexes of retreats of these kinds, as a set; bit 0 stands for the box."""
         if len(path) > self.board.limits.retreat:
             return self.beyond(path[-1])
-        later = [trail for trail in self.trails if trail.kind in kinds]
-        if len(path) == 1:
-            return _set(trail.first for trail in later)
-        return _set(trail.last for trail in later if trail.first == path[1])
+        later = self.trails(path, kinds)
+        return _set([trail.first if len(path) == 1 else trail.last for trail in later])
 
     def beyond(self, full: int) -> int:
         """The next hexes on the shortest ways from a full hex to the nearest vacant one [goetter:6.62b]."""
-        first = {at: 1 << at for at in each(self.near(full)) if self.passable(at)}
+        first = {at: 1 << at for at in each(self.near(full) & self.open)}
         seen = bits(first) | 1 << full
         while first:
             ends = [steps for at, steps in first.items() if self.rest(at)]
@@ -146,9 +164,8 @@ class Ground:
                 return found
             later: dict[int, int] = {}
             for at, steps in first.items():
-                for to in each(self.near(at) & ~seen):
-                    if self.passable(to):
-                        later[to] = later.get(to, 0) | steps
+                for to in each(self.near(at) & self.open & ~seen):
+                    later[to] = later.get(to, 0) | steps
             first = later
             seen |= bits(first)
         return 0

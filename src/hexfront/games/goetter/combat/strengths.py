@@ -55,8 +55,11 @@ def strength(board: Board, state: GoetterState, unit: int, part: Part) -> int:
 
 def weighed(board: Board, state: GoetterState, unit: int, part: Part) -> tuple[int, list[Reason]]:
     """What a unit is worth, and why that is not what it shows."""
-    fighter, found = Fighter(board, state, unit, part), list[Reason]()
+    fighter = Fighter(board, state, unit, part)
     value = fighter.printed
+    found: list[Reason] = []
+    if not (state.unsupplied | state.disrupted) >> unit & 1:
+        return value, found  # Most are neither, and nobody else is halved.
     for force, words in HALVINGS:
         if force.holds(fighter):
             value = (value + 1) // 2

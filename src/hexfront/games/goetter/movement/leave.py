@@ -10,7 +10,7 @@ import msgspec
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, agenda, grouped, t
 from hexfront.games.goetter.box.map_file import PLAIN as BOX
 from hexfront.games.goetter.events import Moved
-from hexfront.games.goetter.movement import pace, party, phases, steps
+from hexfront.games.goetter.movement import march, pace, party, phases, steps
 from hexfront.games.goetter.movement.begin_bars import BEGIN_BARS
 from hexfront.games.goetter.movement.going import Going
 from hexfront.games.goetter.movement.party import Party
@@ -77,9 +77,11 @@ EXIT_BARS = (
 def exits(board: Board, state: GoetterState, moving: Party, unit: int) -> bool:
     """Whether a unit may leave the map now: the fast way of the bars."""
     at = state.where[unit]
-    if at <= 0 or not board.arrows >> at & 1 or state.phase in phases.SIEGE:
+    if at <= 0 or not board.arrows >> at & 1 or state.phase in phases.SIEGE or board.depots >> unit & 1:
         return False
-    return not bars.barred(EXIT_BARS, Going(board, state, moving, unit))
+    if len(party.goers(moving, unit)) > 1 or not march.may_go(board, state, moving, unit):
+        return False
+    return not _too_dear(Going(board, state, moving, unit))
 
 
 def _play(

@@ -34,6 +34,8 @@ def may_go(board: Board, state: GoetterState, moving: Party, unit: int) -> bool:
             return False
     elif unit in moving.units:
         return True
+    elif state.moved >> unit & 1:
+        return False
     else:
         goers = (unit,)
     new = party.fresh(state, goers)
@@ -63,31 +65,21 @@ def _play(
     stopped = "goetter:5.44" if board.transit >> to & 1 else ""
     spent = []
     for unit in units:
+        start, before = board.labels[state.where[unit]], moving.paid(unit)
         cost, rules = steps.price(board, state, unit, to)
-        before = moving.paid(unit)
-        spent.append(steps.paid(board, state, unit, before, cost))
-        if spent[-1] < before + cost:
+        after = steps.paid(board, state, unit, before, cost)
+        if after < before + cost:
             rules = (*rules, "goetter:5.23")
-        _move(board, state, unit, to, cost, (*rules, stopped) if stopped else rules, out)
+        if stopped:
+            rules = (*rules, stopped)
+        counters.put(board, state, unit, to)
+        out.append(Moved(unit=board.names[unit], start=start, end=board.labels[to], cost=cost, rules=rules))
+        spent.append(after)
     later = party.onward(moving, units, tuple(spent), stopped)
     agenda.become(state, frame, msgspec.structs.replace(frame, party=later))
     if board.watched >> to & 1:
         for unit in units:
             passing.enter(board, state, unit, to, out)
-
-
-def _move(
-    board: Board,
-    state: GoetterState,
-    unit: int,
-    to: int,
-    cost: int,
-    rules: tuple[str, ...],
-    out: list[Event],
-) -> None:
-    start = board.labels[state.where[unit]]
-    counters.put(board, state, unit, to)
-    out.append(Moved(unit=board.names[unit], start=start, end=board.labels[to], cost=cost, rules=rules))
 
 
 def _objections(

@@ -73,7 +73,8 @@ def begin(state: GoetterState, units: tuple[int, ...]) -> None:
     """Mark that units have begun to move; in reaction each counts against the number [goetter:5.52b]."""
     if state.phase == phases.REACTION:
         state.reacting -= len(fresh(state, units))
-    state.moved |= bits(units)
+    for unit in units:
+        state.moved |= 1 << unit
 
 
 def onward(party: Party, units: tuple[int, ...], spent: tuple[int, ...], stopped: str = "") -> Party:

@@ -9,6 +9,7 @@ from hexfront.games.goetter.board import GERMAN
 from hexfront.games.goetter.box.map_file import LINKS, MAJOR, TERRAIN
 from hexfront.hexes import bits
 from hexfront.kit.bars import Modifier
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -81,6 +82,7 @@ class Stride:
         return sum(self.costs(name) for name in BRIDGED if self.board.map.has_side(name, self.at, way))
 
 
+@remembered(most=4096)
 def _ground(board: Board, mobile: bool, at: int) -> str:
     """The terrain of a hex that is dearest to units of a kind."""
     costs = {

@@ -50,6 +50,8 @@ class Fares:
         self._shifts = sorted(board.grid.shifts)
         self._place = {shift: place for place, shift in enumerate(self._shifts)}
         self._table = bytearray([UNKNOWN]) * (len(self._shifts) * board.grid.size)
+        self._dearest = [UNKNOWN] * board.grid.size
+        """By hex, the highest fare of any step from it: who has that much left may go anywhere."""
 
     def to(self, at: int, to: int) -> Fare:
         """The fare to a hex beside one, to which a step leads."""
@@ -67,6 +69,8 @@ class Fares:
 
     def within(self, at: int, hexes: int, left: int, zones: int, into: int) -> int:
         """Those of the hexes that cost no more than is left, where entering a zone costs so much more."""
+        if left >= self._dearest[at] + into:
+            return hexes
         fares, found = self._fares, 0
         for shift, number in zip(self._shifts, self._row(at), strict=True):
             if number and (bit := 1 << at + shift) & hexes:
@@ -79,6 +83,7 @@ class Fares:
         first, past = len(self._shifts) * at, len(self._shifts) * (at + 1)
         if self._table[first] == UNKNOWN:
             self._table[first:past] = self._work_out(at)
+            self._dearest[at] = max([self._fares[number].cost for number in self._table[first:past]])
         return self._table[first:past]
 
     def _work_out(self, at: int) -> bytes:
@@ -108,7 +113,7 @@ def _fares(board: Board, payer: int) -> Fares:
 
 def fare(board: Board, state: GoetterState, unit: int, at: int, to: int) -> Fare:
     """What the map asks of a unit for a step to a hex, to which one leads."""
-    barred = marked(board, state, unit) & (1 << at | 1 << to)
+    barred = marked(board, state, unit) & (1 << at | 1 << to) if state.marked else 0
     if barred or board.in_city[at] != board.in_city[to]:
         return _apart(board, board.payers[unit], barred, at, to)
     return _fares(board, board.payers[unit]).to(at, to)
@@ -118,8 +123,8 @@ def affordable(
     board: Board, state: GoetterState, unit: int, hexes: int, left: int, zones: int, into: int
 ) -> int:
     """Those of some hexes to which steps lead for which a unit has enough left, enemy zones included."""
-    at, barred = state.where[unit], marked(board, state, unit)
-    if not barred and (not board.transit >> at & 1):
+    at = state.where[unit]
+    if not board.transit >> at & 1 and not (state.marked and marked(board, state, unit)):
         return _fares(board, board.payers[unit]).within(at, hexes, left, zones, into)
     return bits(
         [

@@ -44,10 +44,10 @@ def least(board: Board, state: GoetterState, unit: int, spent: int) -> bool:
 def hexes(board: Board, state: GoetterState, unit: int, spent: int) -> int:
     """The hexes to which a unit may step that has spent so much."""
     at = state.where[unit]
-    left = pace.allowance(board, state, unit) - spent
     open_ = prices.near(board, unit, at, phases.way(state)) & ~closed(board, state, unit)
-    if not open_ or (not spent and left > 0 and state.phase in phases.NORMAL):
+    if not open_ or least(board, state, unit, spent):
         return open_
+    left = pace.allowance(board, state, unit) - spent
     zones = zone.over(board, state, board.side[unit])
     if zones >> at & 1:
         left -= 2 * board.limits.zone_exit

@@ -24,8 +24,19 @@ def mates(board: Board, state: GoetterState, at: int) -> tuple[int, ...]:
     stack = state.at.get(at, ())
     if len(stack) < 2:
         return ()
-    began = state.began
-    return tuple([unit for unit in stack if began.get(unit) == at and phases.may_begin(board, state, unit)])
+    return tuple([unit for unit in stack if _ready(board, state, unit)])
+
+
+def leads(board: Board, state: GoetterState, unit: int) -> bool:
+    """Whether a unit is the first of two or more in its hex who may move off together."""
+    for first in state.at[state.where[unit]]:
+        if _ready(board, state, first):
+            return first == unit and len(mates(board, state, state.where[unit])) > 1
+    return False
+
+
+def _ready(board: Board, state: GoetterState, unit: int) -> bool:
+    return state.began.get(unit) == state.where[unit] and phases.may_begin(board, state, unit)
 
 
 def gathered(state: GoetterState, moving: Party, at: int) -> bool:

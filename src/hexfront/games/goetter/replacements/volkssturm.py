@@ -56,8 +56,10 @@ class Volkssturm(Decision, tag="volkssturm", frozen=True):
             left = draws.die(state, "volkssturm", out, rules=("goetter:8.4a",))
             agenda.become(state, self, Volkssturm(self.seat, left))
             return True
-        if waiting is not None and self.left > 0 and places(board, state, waiting):
-            return False
+        if waiting is not None and self.left > 0:
+            vacant = _free(board, state) & ~state.occupied[GERMAN]
+            if vacant or places(board, state, waiting):
+                return False
         agenda.done(state, self)
         return True
 
@@ -110,11 +112,17 @@ BARS = (
 
 def places(board: Board, state: GoetterState, unit: int) -> int:
     """The hexes in which a battalion may be raised, asked often: those of the siege map that no bar closes."""
-    free = board.siege & ~state.occupied[SOVIET] & ~zone.of_side(board, state, SOVIET)
-    for at in listed(free & state.occupied[GERMAN]):
-        if not counters.fits(board, state, unit, at):
+    free, sizes, stacks = _free(board, state), board.sizes[1], state.at
+    left = board.tables.stacks[1] - sizes[unit]
+    for at in listed(free & state.occupied[GERMAN]) if sizes[unit] else ():
+        if sum([sizes[other] for other in stacks[at]]) > left:
             free ^= 1 << at
     return free
+
+
+def _free(board: Board, state: GoetterState) -> int:
+    """The hexes of the siege map without enemies and their zones."""
+    return board.siege & ~state.occupied[SOVIET] & ~zone.of_side(board, state, SOVIET)
 
 
 def _play(

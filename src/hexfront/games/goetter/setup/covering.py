@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.games.goetter.box.unit import GERMAN, SOVIET
 from hexfront.games.goetter.units import counters
 from hexfront.games.goetter.zones import zone
-from hexfront.hexes import each
+from hexfront.hexes import each, listed
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def open_to(board: Board, state: GoetterState, unit: int) -> int:
 def roomy(board: Board, state: GoetterState, group: Group, points: int) -> int:
     """The ground of a group on which there is room for so many half stacking points."""
     open_ = board.ground[group].hexes
-    for at in each(open_ & (state.occupied[GERMAN] | state.occupied[SOVIET])):
+    for at in listed(open_ & (state.occupied[GERMAN] | state.occupied[SOVIET])):
         if counters.points(board, state, at) + points > board.capacity(at):
             open_ ^= 1 << at
     return open_
@@ -77,20 +77,20 @@ def historical(board: Board, state: GoetterState, group: Group) -> list[int]:
 
 def as_it_was(board: Board, state: GoetterState, group: Group) -> bool:
     """Whether every unit of a group stands where it stood on 16 April."""
-    return all(
-        state.where[unit] == at for unit, at in zip(drafted(board, group), _starts(board, group), strict=True)
-    )
+    where = state.where
+    return [where[unit] for unit in drafted(board, group)] == _starts(board, group)
 
 
 @remembered(most=16)
-def _starts(board: Board, group: Group) -> tuple[int, ...]:
-    return tuple([board.start_of(unit) for unit in drafted(board, group)])
+def _starts(board: Board, group: Group) -> list[int]:
+    return [board.start_of(unit) for unit in drafted(board, group)]
 
 
 def flawless(board: Board, state: GoetterState, group: Group) -> bool:
     """Whether a group is placed as a whole and covers its line."""
-    placed = all(state.where[unit] > 0 for unit in drafted(board, group))
-    return placed and not uncovered(board, state, group)
+    where = state.where
+    waiting = [unit for unit in drafted(board, group) if where[unit] <= 0]
+    return not waiting and not uncovered(board, state, group)
 
 
 def _nearest(board: Board, hexes: int, at: int) -> int:

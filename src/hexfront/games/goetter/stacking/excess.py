@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 def overfull(board: Board, state: GoetterState) -> list[int]:
     """The hexes that hold more than they may [goetter:4.0a] [goetter:4.1], those of the phasing side first."""
     safe, side, in_city = _safe(board), board.side, board.in_city
-    stacks = [(at, units) for at, units in state.at.items() if len(units) > 1]
     found = [
         at
-        for at, units in stacks
-        if len(units) > safe[side[units[0]]][in_city[at]] and _over(board, state, at)
+        for at, units in state.at.items()
+        if len(units) > 1 and len(units) > safe[side[units[0]]][in_city[at]] and _over(board, state, at)
     ]
+    if len(found) < 2:
+        return found
     return sorted(found, key=lambda at: (_owner(board, state, at) != state.player, at))
 
 

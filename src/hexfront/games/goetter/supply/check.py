@@ -10,7 +10,7 @@ from hexfront.engine.base.happenings import Marked
 from hexfront.games.goetter.state import GERMAN, SOVIET, GoetterState
 from hexfront.games.goetter.supply import lines, who
 from hexfront.games.goetter.supply.cut import Causes
-from hexfront.hexes import count, each
+from hexfront.hexes import count, each, listed
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -26,7 +26,8 @@ def judge(board: Board, state: GoetterState, out: list[Event]) -> None:
     over = lines.ground(board, state)
     traced, causes = lines.Lines(board, state, over), Causes(board, state, over)
     before, dry, shared = state.unsupplied, 0, 0
-    for unit in _standing(board, state):
+    standing = [unit for unit in listed(board.sided[SOVIET]) if state.where[unit] > 0]
+    for unit in standing:
         rules = who.fed(board, state, traced, unit)
         shared += "goetter:8.12a" in rules or "goetter:8.18a" in rules
         if not rules:
@@ -37,7 +38,7 @@ def judge(board: Board, state: GoetterState, out: list[Event]) -> None:
             _mark(board, unit, DRY, out, "goetter:8.11a", *causes.of(unit))
     state.unsupplied = dry
     guard(board, state, out, traced)
-    _sum_up(board, state, shared, out)
+    _sum_up(state, len(standing), shared, out)
 
 
 def guard(board: Board, state: GoetterState, out: list[Event], traced: lines.Lines | None = None) -> None:
@@ -45,23 +46,19 @@ def guard(board: Board, state: GoetterState, out: list[Event], traced: lines.Lin
     traced = traced or lines.Lines(board, state, lines.ground(board, state))
     before, state.guarded = state.guarded, 0
     for unit in each(state.unsupplied):
-        if state.where[unit] > 0 and who.guarded(board, state, traced, unit):
+        if state.where[unit] > 0 and who.guarded(state, traced, unit):
             state.guarded |= 1 << unit
             if not before >> unit & 1:
                 _mark(board, unit, GUARDED, out, "goetter:8.19a")
-
-
-def _standing(board: Board, state: GoetterState) -> list[int]:
-    return [unit for unit in each(board.sided[SOVIET]) if state.where[unit] > 0]
 
 
 def _mark(board: Board, unit: int, marker: str, out: list[Event], *rules: str, on: bool = True) -> None:
     out.append(Marked(what=board.name(unit), marker=marker, on=on, rules=rules))
 
 
-def _sum_up(board: Board, state: GoetterState, shared: int, out: list[Event]) -> None:
+def _sum_up(state: GoetterState, standing: int, shared: int, out: list[Event]) -> None:
     dry = count(state.unsupplied)
-    fed = len(_standing(board, state)) - dry
+    fed = standing - dry
     rules = ["goetter:8.0a", "goetter:3.1.9a"]
     rules += ["goetter:8.19b"] if shared > 1 else []
     rules += ["goetter:8.2"] if state.occupied[GERMAN] else []

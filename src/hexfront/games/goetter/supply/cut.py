@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hexfront.games.goetter.supply import lines
 from hexfront.games.goetter.supply.lines import Ground, Lines
 from hexfront.games.goetter.supply.who import fed
 from hexfront.games.goetter.units import counters
@@ -27,7 +28,18 @@ class Causes:
 
     def of(self, unit: int) -> tuple[str, ...]:
         """The rules that keep a unit from supply: what it needs, and what stands in the way."""
-        return (*self._needs(unit), *(rule for rule in self._lifted if fed(*self._case(rule), unit)))
+        needs = self._needs(unit)
+        if self._remote(unit):
+            return needs
+        return (*needs, *[rule for rule in self._lifted if fed(*self._case(rule), unit)])
+
+    def _remote(self, unit: int) -> bool:
+        """Whether no source would be near enough over open ground either: then nothing stands in the way."""
+        board, state, at = self.board, self.state, self.state.where[unit]
+        if board.depots >> unit & 1 or board.siege >> at & 1:
+            return False
+        depots = lines.standing(board, state, counters.front(board, state, unit))
+        return not board.grid.within(at, board.limits.supply) & (depots | board.entries.east)
 
     def _case(self, rule: str) -> tuple[Board, GoetterState, Lines]:
         if rule not in self._traced:

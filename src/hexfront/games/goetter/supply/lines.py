@@ -6,10 +6,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.goetter.board import GERMAN, SOVIET
-from hexfront.games.goetter.box.unit import FRONTS, Front
+from hexfront.games.goetter.box.unit import FRONTS
 from hexfront.games.goetter.zones import zone
 from hexfront.hexes import NO_SIDES, Sides, bits, connected, each, union
 from hexfront.kit import tracing
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -32,11 +33,13 @@ class Lines:
 
     def __init__(self, board: Board, state: GoetterState, over: Ground) -> None:
         self.board, self.state, self.over = board, state, over
+        self._stores: dict[str, int] = {}
 
     @cached_property
     def _depots(self) -> dict[str, int]:
-        joined = railways(self.board, self.over)
-        return {front: _standing(self.board, self.state, front) & joined for front in FRONTS}
+        depots: dict[str, int] = {front: standing(self.board, self.state, front) for front in FRONTS}
+        joined = railways(self.board, self.over) if any(depots.values()) else 0
+        return {front: hexes & joined for front, hexes in depots.items()}
 
     @property
     def depots(self) -> int:
@@ -48,10 +51,16 @@ class Lines:
         """Within reach of the east edge."""
         return near(self.board, self.over, self.board.entries.east)
 
-    @cached_property
+    def store(self, front: str) -> int:
+        """Within reach of one of the depots of a Front that is in supply; nowhere for who belongs to none."""
+        if front not in self._stores:
+            self._stores[front] = near(self.board, self.over, self._depots.get(front, 0))
+        return self._stores[front]
+
+    @property
     def stores(self) -> dict[str, int]:
-        """By Front, within reach of one of its depots that is in supply."""
-        return {front: near(self.board, self.over, self._depots[front]) for front in FRONTS}
+        """The same for all Fronts."""
+        return {front: self.store(front) for front in FRONTS}
 
     @cached_property
     def gates(self) -> dict[str, int]:
@@ -80,11 +89,18 @@ class Lines:
         outside = self.board.grid.mask & ~self.board.siege
         return _flood(self.board, self.over, self.board.entries.east & self.over.through & outside, outside)
 
+    @cached_property
+    def old_side(self) -> int:
+        """What lies east of the old front."""
+        return self.board.map.zones.get("soviet-side", 0) & ~self.board.siege
+
 
 def _flood(board: Board, over: Ground, sources: int, within: int) -> int:
     """The hexes of a part of the board that lines of any length join to sources."""
     return (
-        connected(board.grid, sources, over.through & within, blocked=_closed(board, over)) if sources else 0
+        connected(board.grid, sources, over.through & within, blocked=_closed(board, over.bound))
+        if sources
+        else 0
     )
 
 
@@ -101,13 +117,13 @@ def near(board: Board, over: Ground, sources: int) -> int:
         return 0
     outside = over.through & ~board.siege
     reach = {board.limits.supply: sources & outside}
-    return tracing.reached_within(board.grid, reach, outside, blocked=_closed(board, over))
+    return tracing.reached_within(board.grid, reach, outside, blocked=_closed(board, over.bound))
 
 
 def trace(board: Board, over: Ground, at: int, sources: int) -> tuple[int, ...]:
     """A shortest line from a hex to one of these sources, both included."""
     outside = over.through & ~board.siege
-    found = tracing.line(board.grid, at, sources & outside, outside, blocked=_closed(board, over))
+    found = tracing.line(board.grid, at, sources & outside, outside, blocked=_closed(board, over.bound))
     return found or ()
 
 
@@ -115,28 +131,37 @@ def inside(board: Board, over: Ground, at: int, gate: int) -> tuple[int, ...]:
     """A shortest line on the siege map from a hex to one beside a transit hex; none if there is none."""
     doors = board.links.entry[gate] & over.through
     streets = over.through & board.siege
-    return tracing.line(board.grid, at, doors, streets, blocked=_closed(board, over)) or ()
+    return tracing.line(board.grid, at, doors, streets, blocked=_closed(board, over.bound)) or ()
 
 
 def railway(board: Board, over: Ground, at: int) -> tuple[int, ...]:
     """A shortest railway from a depot to the east edge, both included."""
     east, rails = board.entries.east & over.rail, board.map.link("rail")
-    return tracing.line(board.grid, at, east, over.rail, along=rails, blocked=_closed(board, over)) or ()
+    return (
+        tracing.line(board.grid, at, east, over.rail, along=rails, blocked=_closed(board, over.bound)) or ()
+    )
 
 
 def railways(board: Board, over: Ground) -> int:
     """The hexes joined to the east edge by rail."""
-    east, rails = board.entries.east & over.rail, board.map.link("rail")
-    return connected(board.grid, east, over.rail, along=rails, blocked=_closed(board, over))
+    return _railways(board, over.rail, over.bound)
 
 
-def _closed(board: Board, over: Ground) -> Sides:
-    return board.links.closed("soviet") if over.bound else NO_SIDES
+@remembered(most=4)
+def _railways(board: Board, rail: int, bound: bool) -> int:
+    """The same for every ground with these railways: rules about other hexes do not touch them."""
+    east, rails = board.entries.east & rail, board.map.link("rail")
+    return connected(board.grid, east, rail, along=rails, blocked=_closed(board, bound))
 
 
-def _standing(board: Board, state: GoetterState, front: Front) -> int:
-    """The hexes with a depot of a Front."""
-    return bits(at for unit in each(board.fronts[front] & board.depots) if (at := state.where[unit]) > 0)
+def _closed(board: Board, bound: bool) -> Sides:
+    return board.links.closed("soviet") if bound else NO_SIDES
+
+
+def standing(board: Board, state: GoetterState, front: str) -> int:
+    """The hexes with a depot of a Front; none for who belongs to no Front."""
+    depots = board.fronts.get(front, 0) & board.depots
+    return bits([at for unit in each(depots) if (at := state.where[unit]) > 0])
 
 
 def _gates(state: GoetterState, stores: dict[str, int]) -> dict[str, int]:

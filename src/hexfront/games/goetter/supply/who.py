@@ -26,7 +26,7 @@ def fed(board: Board, state: GoetterState, lines: Lines, unit: int) -> tuple[str
         return ("goetter:8.13",) if lines.depots >> at & 1 else ()
     if board.siege >> at & 1:
         return _in_berlin(board, state, lines, unit, front)
-    if lines.stores.get(front, 0) >> at & 1:
+    if lines.store(front) >> at & 1:
         return ("goetter:8.12a",)
     if lines.edge >> at & 1:
         return ("goetter:8.12b", *FIRST) if state.turn == FIRST_TURN else ("goetter:8.12b",)
@@ -44,7 +44,7 @@ def _in_berlin(board: Board, state: GoetterState, lines: Lines, unit: int, front
     return ("goetter:8.18a", "goetter:8.18b", "goetter:8.18c") if own else ("goetter:8.19c", "goetter:8.18c")
 
 
-def guarded(board: Board, state: GoetterState, lines: Lines, unit: int) -> bool:
+def guarded(state: GoetterState, lines: Lines, unit: int) -> bool:
     """Whether a unit without supply still defends in full: east of the old front, joined to the edge."""
-    east = board.map.zones.get("soviet-side", 0) & ~board.siege & 1 << state.where[unit]
-    return bool(east and lines.rear & east)
+    at = state.where[unit]
+    return bool(lines.old_side >> at & 1 and lines.rear >> at & 1)

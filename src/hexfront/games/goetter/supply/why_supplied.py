@@ -80,7 +80,7 @@ def _explain(
     told = [*_now(state, unit), *(Reason(rule, FED[rule]) for rule in rules)]
     if not rules:
         told += [Reason(rule, CUT[rule]) for rule in causes.of(unit)]
-        if who.guarded(board, state, traced, unit):
+        if who.guarded(state, traced, unit):
             told.append(Reason("goetter:8.19a", t("East of the old front it defends in full all the same")))
     path = _path(board, state, unit, over, traced) if rules else ()
     return Supplied(board.name(unit), bool(rules), tuple(board.label(at) for at in path), tuple(told))

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.goetter.state import GERMAN, SOVIET, GoetterState
 from hexfront.games.goetter.zones import zone
-from hexfront.hexes import union
-from hexfront.hexes.regions import components
+from hexfront.hexes.connect import filled, passages
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
@@ -51,16 +50,25 @@ def joined(board: Board, hexes: int, linked: bool, at: int) -> int:
 
     The link through Berlin joins all transit hexes with each other [goetter:5.68a].
     """
-    if not hexes >> at & 1:
-        return 0
-    nets = _nets(board, hexes)
-    found = next(net for net in nets if net >> at & 1)
-    if linked and found & board.transit:
-        found = union([net for net in nets if net & board.transit])
-    return found & ~(1 << at)
+    return _nets(board, hexes, linked).around(at) & ~(1 << at) if hexes >> at & 1 else 0
+
+
+class Nets:
+    """The parts of the railways in a set of hexes that hang together, each traced when it is first asked for."""
+
+    def __init__(self, board: Board, hexes: int, linked: bool) -> None:
+        self._ways = passages(board.grid, board.grid.mask & hexes, along=board.map.link(RAIL))
+        self._traced = [filled(board.transit & hexes, self._ways)] if linked else []
+
+    def around(self, at: int) -> int:
+        """All that is joined to a hex, which is one of the set."""
+        for net in self._traced:
+            if net >> at & 1:
+                return net
+        self._traced.append(filled(1 << at, self._ways))
+        return self._traced[-1]
 
 
 @remembered(most=16)
-def _nets(board: Board, hexes: int) -> list[int]:
-    """The parts of the railways that hang together."""
-    return components(board.grid, hexes, along=board.map.link(RAIL))
+def _nets(board: Board, hexes: int, linked: bool) -> Nets:
+    return Nets(board, hexes, linked)

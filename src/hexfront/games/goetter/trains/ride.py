@@ -39,7 +39,7 @@ def _play(
     """A train is the whole move of a unit, and takes part of the limit of the turn [goetter:5.67a]."""
     unit, to = action[1], action[2]
     start, rules = state.where[unit], ["goetter:5.62"]
-    if not net.joined(board, net.free(board, state), linked=False, at=start) >> to & 1:
+    if state.linked and not net.joined(board, net.free(board, state), linked=False, at=start) >> to & 1:
         rules.append("goetter:5.68a")
     if fresh(board, state, unit):
         rules.append("goetter:9.16")

@@ -35,10 +35,13 @@ class Movers(Tried):
 
     def __init__(self, board: Board, state: GoetterState, party: Party) -> None:
         self._board, self._state, self._party = board, state, party
-        self._fit = phases.able(board, state) | bits(party.units)
+        fit = phases.able(board, state)
+        for unit in party.units:
+            fit |= 1 << unit
+        self._fit = fit
         self._ground = phases.ground(board, state)
-        self._pool = _pool(board, state, self._fit)
-        super().__init__(board.lexicon.key, (len(self._pool), len(self._pool), 1))
+        self._pool = pool = _pool(board, state, fit)
+        super().__init__(board.lexicon.key, (len(pool), len(pool), 1))
 
     def actors(self) -> list[Key]:
         """All of them."""
@@ -87,7 +90,7 @@ class Movers(Tried):
                     return group
 
     def _any_stack(self, chance: Callable[[], float]) -> Group | None:
-        """Any hex whose units can move off together: there are few stacks, so all of them are looked at."""
+        """Any hex whose units can move off together: there are few stacks, so they are listed and then tried."""
         board, state, party = self._board, self._state, self._party
         ours, ground = board.side, self._ground
         hexes = [
@@ -95,8 +98,11 @@ class Movers(Tried):
             for at, units in state.at.items()
             if len(units) > 1 and ground[at] and ours[units[0]] == state.player
         ]
-        free = [at for at in hexes if together.stacks(board, state, party, at)]
-        return Listed([("stack", free[int(chance() * len(free))])]) if free else None
+        while hexes:
+            at = hexes.pop(int(chance() * len(hexes)))
+            if together.stacks(board, state, party, at):
+                return Listed([("stack", at)])
+        return None
 
     def _of_unit(self, unit: int) -> Group | None:
         at = self._state.where[unit]
@@ -111,10 +117,9 @@ class Movers(Tried):
         at = state.where[unit]
         if at <= 0 or len(state.at[at]) < 2 or not self._fit >> unit & 1:
             return None
-        mates = together.mates(board, state, at)
-        if len(mates) < 2 or mates[0] != unit or together.gathered(state, self._party, at):
-            return None
-        return Listed([("stack", at)])
+        if together.leads(board, state, unit) and not together.gathered(state, self._party, at):
+            return Listed([("stack", at)])
+        return None
 
 
 def _pool(board: Board, state: GoetterState, fit: int) -> Sequence[int]:
@@ -145,7 +150,7 @@ def _steps(board: Board, state: GoetterState, party: Party, unit: int) -> int:
 
 def of_unit(board: Board, state: GoetterState, party: Party, unit: int) -> list[Group]:
     """What one unit may do."""
-    found = list[Group]()
+    found: list[Group] = []
     if to := _steps(board, state, party, unit):
         found.append(Hexes(("step", unit), to))
     if to := charging.hexes(board, state, party, unit):

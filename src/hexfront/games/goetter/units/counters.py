@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from hexfront.hexes import bits
 from hexfront.kit import stacks
 
 if TYPE_CHECKING:
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 def put(board: Board, state: GoetterState, unit: int, at: int) -> None:
     """Set a unit down in a hex, wherever it was before."""
     _lift(board, state, unit)
-    stacks.land(state, board.side[unit], (unit,), at)
-    _watch(board, state, board.side[unit], at)
+    side = board.side[unit]
+    _watch(board, state, side, at, stacks.land(state, side, (unit,), at))
 
 
 def take_off(board: Board, state: GoetterState, unit: int, box: int) -> None:
@@ -29,21 +30,22 @@ def take_off(board: Board, state: GoetterState, unit: int, box: int) -> None:
 def turn_over(board: Board, state: GoetterState, unit: int, *, reduced: bool) -> None:
     """Turn a counter to its reduced side, or back to its front."""
     state.reduced = state.reduced | 1 << unit if reduced else state.reduced & ~(1 << unit)
-    if state.where[unit] > 0:
-        _watch(board, state, board.side[unit], state.where[unit])
+    at = state.where[unit]
+    if at > 0:
+        _watch(board, state, board.side[unit], at, state.at[at])
 
 
 def _lift(board: Board, state: GoetterState, unit: int) -> None:
     at = state.where[unit]
     if at > 0:
-        stacks.lift(state, board.side[unit], unit)
-        _watch(board, state, board.side[unit], at)
+        side = board.side[unit]
+        _watch(board, state, side, at, stacks.lift(state, side, unit))
 
 
-def _watch(board: Board, state: GoetterState, side: int, at: int) -> None:
-    """Bring up to date whether a zone reaches from a hex."""
-    units, zoned = state.at.get(at), state.zoned
-    if (units is not None and exerts(board, state, at, units)) != zoned[side] >> at & 1:
+def _watch(board: Board, state: GoetterState, side: int, at: int, units: tuple[int, ...]) -> None:
+    """Bring up to date whether a zone reaches from a hex with these units."""
+    zoned = state.zoned
+    if (bool(units) and exerts(board, state, at, units)) != zoned[side] >> at & 1:
         zoned[side] ^= 1 << at
 
 
@@ -54,7 +56,7 @@ def exerts(board: Board, state: GoetterState, at: int, units: Iterable[int]) -> 
     [goetter:4.2c].
     """
     if board.in_city[at]:
-        return any(board.units[unit].zone for unit in units)  # [goetter:4.2b]
+        return bool(bits(units) & board.zone_bearers)  # [goetter:4.2b]
     (front, back), reduced = board.guards, state.reduced
     found = 0
     for unit in units:
@@ -65,7 +67,7 @@ def exerts(board: Board, state: GoetterState, at: int, units: Iterable[int]) -> 
 def tidy(state: GoetterState) -> None:
     """Forget in which order the stacks came about: of two ways to set up alike nobody can tell which it was."""
     stacks = state.at
-    state.at = {at: stacks[at] if len(stacks[at]) < 2 else tuple(sorted(stacks[at])) for at in sorted(stacks)}
+    state.at = {at: units if len(units := stacks[at]) < 2 else tuple(sorted(units)) for at in sorted(stacks)}
 
 
 def face(board: Board, state: GoetterState, unit: int) -> Face:

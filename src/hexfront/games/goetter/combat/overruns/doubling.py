@@ -34,7 +34,10 @@ DOUBLINGS: tuple[tuple[Force, Text], ...] = (
 
 def factor(scales: Scales) -> tuple[int, list[Reason]]:
     """By how much the defence is multiplied, and why."""
-    times, reasons = 1, list[Reason]()
+    times = 1
+    reasons: list[Reason] = []
+    if scales.clash.sort == "attack":
+        return times, reasons  # Nothing doubles but in overruns.
     for force, words in DOUBLINGS:
         if force.holds(scales):
             times *= 2
