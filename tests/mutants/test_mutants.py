@@ -96,7 +96,10 @@ def test_texts_types_logs_and_what_others_are_to_write_are_left_alone(tmp_path: 
 
 @pytest.mark.parametrize(
     "asked",
-    ["at > 0", "case.at <= 0", "state.where[unit] > 0", "where[unit] >= 0", "(at := where[unit]) < 0"],
+    [
+        *("at > 0", "case.at <= 0", "case.where > 0", "where < 0"),
+        *("state.where[unit] > 0", "where[unit] >= 0", "(at := where[unit]) < 0"),
+    ],
 )
 def test_whether_a_place_is_a_hex_has_no_limit_to_miss_by_one(tmp_path: Path, asked: str) -> None:
     """Places beside the map lie below 0, and the hexes begin above 1."""
