@@ -177,3 +177,17 @@ def test_those_who_go_together_stand_in_one_hex() -> None:
     march.state.agenda[-1] = frame
     with pytest.raises(BadState):
         march.board.check(march.state)
+
+
+@rule("goetter:5.13")
+def test_once_somebody_else_begins_nobody_of_the_party_goes_on() -> None:
+    trio = (*PAIR, "281/368 0202")
+    march = March("german-movement", *trio, "Mue/Pz 0802", on=blank())
+    march.do("stack 0202", f"step {PANZER} 0203", f"drop {FOOT}", f"drop {PANZER}")
+    assert march.offers(f"step {FOOT} 0204")
+    assert march.offers(f"step {PANZER} 0204")
+    march.do("step Mue/Pz 0803")
+    for unit in (PANZER, FOOT, "281/368"):
+        assert march.against(f"step {unit} 0204") == ["5.13"]
+        assert not march.offers(f"step {unit} 0204")
+    assert march.frame.party.units == (march.number("Mue/Pz"),)
