@@ -161,7 +161,8 @@ def test_a_train_leads_farther_than_a_walk_along_the_railway() -> None:
 
 
 def test_a_unit_that_takes_no_room_may_end_in_a_full_hex_and_others_may_not() -> None:
-    game, state = field("soviet-movement", ("Depot1BFa", "0101"), ("79RC", "0102"), ("3GTC", "0202"))
+    corps = (("79RC", "0102"), ("7RC", "0102"), ("3GTC", "0202"))
+    game, state = field("soviet-movement", ("Depot1BFa", "0101"), *corps)
     assert ("0102", "move") in found(game, state, "Depot1BFa")
     assert ("0102", "move") not in found(game, state, "3GTC")
 
@@ -191,3 +192,11 @@ def test_what_a_g_marker_would_do_is_told_of_soviet_attacks_alone() -> None:
     assert told.modifiers[-1].rule == "goetter:6.47.t1"
     told = game.fight(state, 0, "0502", ("GB1",))
     assert "goetter:6.47.t1" not in {reason.rule for reason in told.modifiers}
+
+
+@pytest.mark.parametrize("phase", ["german-movement", "soviet-combat", "german-combat"])
+def test_who_is_not_to_move_reaches_nothing_by_overrun_train_or_red_arrow(phase: str) -> None:
+    game, state = field(phase, ("3GTC", "0201"), ("GB1", "0202"), ("9TC", "dead"), ("GB2", "dead"))
+    assert game.reach(state, state.player, "3GTC") == []
+    for unit in ("9TC", "GB2", *(() if phase == "german-movement" else ("GB1",))):
+        assert game.reach(state, state.player, unit) == []
