@@ -241,3 +241,21 @@ def test_an_attack_may_be_given_up() -> None:
     game, state = field(german("A", "0505"), soviet("S", "0504"))
     do(game, state, "attack 0505", "join S", "leave S", "cancel")
     assert offered(game, state) == {"attack 0505", "end"}
+
+
+@rule("goetter:9.72b")
+def test_whoever_joins_first_keeps_the_others_out() -> None:
+    units = (
+        *(german("A", "0505"), soviet("S", "0504"), soviet("T", "0404")),
+        *(
+            soviet("U", "0604", "4-4-6", "us-infantry", front="US"),
+            soviet("V", "0605", "4-4-6", "us-armour", front="US"),
+        ),
+    )
+    for first, friend, strangers in (("S", "T", "UV"), ("U", "V", "ST")):
+        game, state = field(*units)
+        attack(game, state, "0505", first)
+        assert f"join {friend}" in offered(game, state)
+        for stranger in strangers:
+            assert f"join {stranger}" not in offered(game, state)
+            assert refused(game, state, f"join {stranger}") == "9.72b"

@@ -173,3 +173,11 @@ def test_the_ground_of_a_group_is_its_line_and_two_hexes_behind_it_in_its_rows(g
     near = {one for one in each(german) if BOARD.label(one)[:2] in rows and behind(one) <= 2}
     assert near == set(each(hexes))
     assert {behind(one) for one in near} == {0, 1, 2}
+
+
+def test_who_is_placed_already_is_told_that_alone_though_its_hex_is_full(state: GoetterState) -> None:
+    frame = GermanSetUp(0, "C")
+    for name in ("5J/75", "GB1", "GB2", "GB/GD"):
+        play(frame, state, "place", NUMBER[name], at("1513"))
+    assert against(frame, state, "place", NUMBER["GB1"], at("1513")) == ["goetter:10.2"]
+    assert against(frame, state, "place", NUMBER["GB1"], at("1613")) == ["goetter:10.2"]
