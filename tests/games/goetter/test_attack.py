@@ -259,3 +259,16 @@ def test_whoever_joins_first_keeps_the_others_out() -> None:
         for stranger in strangers:
             assert f"join {stranger}" not in offered(game, state)
             assert refused(game, state, f"join {stranger}") == "9.72b"
+
+
+@rule("goetter:6.16a", "goetter:6.16b")
+def test_a_siege_hex_and_one_across_a_lake_are_spared_by_their_own_rule_alone() -> None:
+    units = (german("A", "S0202"), soviet("S", "S0203"), german("L", "0505"), soviet("T", "0504"))
+    game, state = field(*units, size="blank 9x9+4x4", sides={"0504-0505": "lake", "S0202-S0203": "spree"})
+    for target, told in (("S0202", ["6.16a"]), ("0505", ["6.16b", "6.0"])):
+        action = ("attack", game.grid.hex(target))
+        verdict = game.explain(state, 1, action)
+        found = [
+            one.rule.removeprefix("goetter:") for one in state.agenda[-1].objections(game, state, 1, action)
+        ]
+        assert (verdict.legal, found) == (False, told)

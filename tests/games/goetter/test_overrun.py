@@ -280,3 +280,13 @@ def test_a_retreat_from_an_overrun_does_not_end_in_a_full_hex_while_there_is_ano
     told = march.against(f"retreat {left} 0407")
     assert "7.41" in told or "6.62b" in told
     assert not march.offers(f"retreat {left} 0407")
+
+
+@rule("goetter:7.14")
+def test_to_enter_the_hex_costs_nothing_and_each_who_enters_is_told() -> None:
+    march = March("soviet-movement", f"{TANK} 0404", f"{FOOT} 0405", on=blank(hex={"0405": "forest"}))
+    entered = [
+        event for event in fought(march, f"overrun {TANK} 0405", 6) if getattr(event, "end", "") == "0405"
+    ]
+    assert [(event.unit, event.start, event.cost) for event in entered] == [(TANK, "0404", 0)]
+    assert set(entered[0].rules) == {"goetter:7.27a", "goetter:7.14", "goetter:7.43"}

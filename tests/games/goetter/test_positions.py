@@ -122,6 +122,11 @@ UNIT = '\n[[unit]]\nid = "3GTC"\nat = '
         ('[set]\nmarker = "Z"', 'unknown G marker "Z"'),
         ('[set]\nfronts = {Nobody = "1BF"}', 'unknown unit "Nobody"'),
         ('[set]\nobjectives = {Zoo = ["2620"]}', "for blank maps"),
+        (
+            'map = "blank 5x5"\nunits = "only"\n[set]\nobjectives = {Zoo = ["0303"], Mars = ["0404"]}',
+            '"Mars"',
+        ),
+        ('map = "blank 5x5"\nunits = "only"\n[set]\nobjectives = {Zoo = ["0303", "9999"]}', "9999"),
         ('[set]\nplayer = "axis"', 'unknown side "axis"'),
         (UNIT + '"2521"', "stands for the siege map"),
         (UNIT + '"9999"', 'unknown hex "9999"'),
@@ -168,3 +173,14 @@ def test_who_never_came_is_written_down_with_the_step_that_it_lacks() -> None:
     assert (state.where[number], state.reduced) == (GONE, 1 << number)
     _, again = placed(dump(game.position(state)))
     assert fields(again) == fields(state)
+
+
+def test_only_what_is_somewhere_is_written_and_a_counter_of_its_own_even_if_it_never_came() -> None:
+    text = BLANK.replace('stats = "1-2-5"\nat = "S0102"', 'stats = "1-2-5"\nat = "gone"')
+    game, state = placed(text)
+    state.moved |= 1 << game.data.numbers["79RC"]
+    written = game.position(state)
+    assert {line.id for line in written.unit} == {"3GTC", "Guard", "Corps", "79RC"}
+    again, later = placed(dump(written))
+    assert again.data.unit("Guard").size == "battalion"
+    assert fields(later) == fields(state)

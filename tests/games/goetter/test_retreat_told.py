@@ -176,3 +176,18 @@ def test_the_question_is_about_those_who_are_under_way() -> None:
     assert (top(state), state.agenda[-1].about(game, state, 0)) == ("Retreat", ("B",))
     assert refused(game, state, "retreat C to 0404") == "6.61a"
     assert state.agenda[-1].going == -1
+
+
+@rule("goetter:6.69")
+def test_of_those_who_lost_only_who_cannot_move_is_told_to_stay() -> None:
+    game, state = field(
+        *(german("A", "0505"), german("B", "0505"), german("C", "0505", "0-2-0", "fortress")),
+        soviet("S", "0504", "24-12-5/4-6-5"),
+    )
+    resolve(game, state, "0505", "S", die=5)
+    said = [
+        str(event.line)
+        for event in do(game, state, "lose A")
+        if "cannot move" in str(getattr(event, "line", ""))
+    ]
+    assert said == ["C cannot move and stays."]
