@@ -69,18 +69,26 @@ def test_the_way_beyond_a_full_hex_is_told_from_there_on() -> None:
     assert moved(do(game, state, "retreat B to 0508")) == [("B", "0508", {"6.61a", "6.61b", "6.62b"})]
 
 
+BEHIND = ("0407", "0508", "0607", "0307", "0308", "0408", "0509", "0608", "0707", "0708")
+"""The hexes at one and at two hexes from 0507, behind it."""
+
+
+@pytest.mark.parametrize(
+    ("vacant", "ahead"),
+    [("0708", {"0607"}), ("0307", {"0406", "0407"}), ("0509", {"0508"}), ("0608", {"0508", "0607"})],
+)
 @rule("goetter:6.62b")
-def test_two_full_hexes_on_units_are_carried_on_and_each_step_is_on_a_shortest_way() -> None:
-    """All hexes within three of 0505 are full, or barred by the corps in 0504."""
-    further = ("0206", "0207", "0307", "0407", "0508", "0607", "0707", "0806", "0807", "0205", "0805")
-    game, state = beaten(*corps(*RING, *further), size="blank 10x12")
+def test_from_full_hex_to_full_hex_only_the_shortest_ways_to_a_vacant_one_are_open(
+    vacant: str, ahead: set[str]
+) -> None:
+    full = [place for place in BEHIND if place != vacant]
+    game, state = beaten(*corps(*RING, *full), size="blank 10x12")
     do(game, state, "retreat B to 0506", "retreat B to 0507")
-    ahead = {text.rsplit(" ", 1)[1] for text in offered(game, state)}
-    assert ahead == {"0407", "0508", "0607"}
-    do(game, state, "retreat B to 0508")
-    assert {text.rsplit(" ", 1)[1] for text in offered(game, state)} == {"0408", "0509", "0608"}
-    do(game, state, "retreat B to 0608")
-    assert at(game, state, "B") == "0608"
+    while at(game, state, "B") == "0507":
+        steps = {text.rsplit(" ", 1)[1] for text in offered(game, state)}
+        assert steps == ahead
+        do(game, state, f"retreat B to {min(steps)}")
+    assert at(game, state, "B") == vacant
 
 
 @rule("goetter:6.63a", "goetter:6.63b", "goetter:4.28a")
@@ -176,6 +184,9 @@ def test_the_question_is_about_those_who_are_under_way() -> None:
     assert (top(state), state.agenda[-1].about(game, state, 0)) == ("Retreat", ("B",))
     assert refused(game, state, "retreat C to 0404") == "6.61a"
     assert state.agenda[-1].going == -1
+    game, state = beaten()
+    do(game, state, "retreat B to 0506")
+    assert state.agenda[-1].going == game.names.index("B")
 
 
 @rule("goetter:6.69")

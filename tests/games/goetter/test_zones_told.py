@@ -30,6 +30,7 @@ def test_each_enemy_beside_the_hex_is_told_with_why_it_has_a_zone_there_or_none(
         german("D", "0604"),
         *(german("E", "0603"), german("F", "0603", "0-2-0", "factory")),
         german("G", "0403", "0-4-5", "infantry", "disrupted"),
+        german("Z", "0909", "0-3-5"),
         sides={"0403-0504": "lake"},
         phase="soviet-movement",
     )
@@ -103,3 +104,10 @@ def test_zones_reach_from_transit_into_berlin_and_into_transit_and_none_from_ber
     units = (soviet("S", "0508"), german("T", "0506", "0-3-5"))
     game, state = field(*units, links=gates, size=BERLIN, phase="soviet-movement")
     assert told(game, state, "step S to 0507") == [("4.0b", "0506"), ("4.2a", "3"), ("4.24", "")]
+
+
+@rule("goetter:4.26a")
+def test_into_transit_an_enemy_behind_a_lake_is_told_by_the_lake() -> None:
+    units = (soviet("S", "0504"), german("O", "0605", "0-3-5"), german("A", "S0101", "0-3-5"))
+    game, state = field(*units, links=GATE, sides={"0505-0605": "lake"}, size=BERLIN, phase="soviet-movement")
+    assert told(game, state, "step S to 0505") == [("4.26a", "0605"), ("4.25a", "S0101")]
