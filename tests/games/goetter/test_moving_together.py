@@ -191,3 +191,13 @@ def test_once_somebody_else_begins_nobody_of_the_party_goes_on() -> None:
         assert march.against(f"step {unit} 0204") == ["5.13"]
         assert not march.offers(f"step {unit} 0204")
     assert march.frame.party.units == (march.number("Mue/Pz"),)
+
+
+@rule("goetter:5.52b")
+def test_who_parts_before_they_move_off_reacts_no_more_once_the_number_is_used_up() -> None:
+    march = March("reaction", f"{PANZER} 0202", f"{GUNS} 0202", on=blank(), marker="H", reacting=1)
+    march.do("stack 0202", f"drop {GUNS}", f"step {PANZER} 0203")
+    assert march.state.reacting == 0
+    assert march.against(f"step {GUNS} 0203") == ["5.52b"]
+    assert not march.offers(f"step {GUNS} 0203")
+    assert march.frame.party.units == (march.number(PANZER),)

@@ -272,3 +272,10 @@ def test_to_the_german_every_number_that_may_have_been_announced_is_as_likely(
     assert {one.outcome: Fraction(one.ways, one.of) for one in fight.chances} == {
         name: Fraction(number, sum(ways.values())) for name, number in ways.items()
     }
+
+
+def test_the_question_for_support_names_the_hex_and_all_who_attack_it() -> None:
+    game, state = field(german("A", "0505"), soviet("S", "0504"), soviet("T", "0404"))
+    attack(game, state, "0505", "S", "T")
+    do(game, state, "launch")
+    assert state.agenda[-1].about(game, state, SOVIET) == ("0505", "S", "T")
