@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import msgspec
 import pytest
@@ -203,3 +204,16 @@ def test_under_way_zones_are_paid_in_full_out_of_what_is_left(
             frame = msgspec.structs.replace(march.frame, party=Party((number,), (2 * spent,), 1 << number))
             march.state.agenda[-1] = frame
         assert march.offers(f"step VAK406 {to}") == allowed, (start, to)
+
+
+def test_of_two_in_a_stack_each_alone_both_together_and_the_end_are_drawn_evenly_or_by_kind() -> None:
+    march = March("german-movement", f"{GUNS} 0303", f"{GRENADIERS} 0303", on=BOARD)
+    march.state.moved |= march.board.sided[0] & ~sum(1 << march.number(one) for one in (GUNS, GRENADIERS))
+    choices, chance = march.board.legal(march.state, march.player), random.Random(1)
+    each = {("unit", march.number(GUNS)), ("unit", march.number(GRENADIERS)), ("verb", "end")}
+    stack = ("hex", march.board.grid.hex("0303"))
+    even = Counter(march.board.lexicon.key(choices.draw(chance.random)) for _ in range(800))
+    assert set(even) == {*each, stack}
+    assert all(150 < number < 250 for number in even.values())
+    kinds = Counter(march.board.lexicon.key(choices.draw(chance.random, 1.0))[0] for _ in range(900))
+    assert all(250 < kinds[kind] < 350 for kind in ("unit", "hex", "verb"))

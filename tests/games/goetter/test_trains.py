@@ -196,3 +196,12 @@ def test_only_the_344th_rides_outside_the_limit_and_only_as_it_comes(
     told = march.do(f"rail {unit} 0503")
     assert ("goetter:9.16" in told[0].rules) == (not places)
     assert march.state.trains == places
+
+
+@rule("goetter:5.62")
+def test_off_the_railway_the_way_into_berlin_is_closed_by_both_rules() -> None:
+    march = March("german-movement", f"{FOOT} 2015", marked={REAL.grid.hex("2421"): "1BF"})
+    assert not REAL.map.linked("rail") >> REAL.grid.hex("2015") & 1
+    assert march.against(f"rail {FOOT} 2621") == ["5.62", "5.68b"]
+    march = March("german-movement", f"{FOOT} 2015")
+    assert march.against(f"rail {FOOT} 2621") == ["5.62"]
