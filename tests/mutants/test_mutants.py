@@ -88,6 +88,7 @@ def test_the_return_value_is_broken_by_its_type(tmp_path: Path) -> None:
         "def rule(a) -> str:\n    return ''\n",
         "Pairs = dict[int, int] | tuple[int, int]\n",
         "__all__ = ['a', 'b']\n",
+        "pairs = dict(zip(a, b, strict=True))\n",
     ],
 )
 def test_texts_types_logs_and_what_others_are_to_write_are_left_alone(tmp_path: Path, source: str) -> None:
@@ -96,7 +97,10 @@ def test_texts_types_logs_and_what_others_are_to_write_are_left_alone(tmp_path: 
 
 @pytest.mark.parametrize(
     "asked",
-    ["at > 0", "case.at <= 0", "state.where[unit] > 0", "where[unit] >= 0", "(at := where[unit]) < 0"],
+    [
+        *("at > 0", "case.at <= 0", "case.where > 0", "where < 0"),
+        *("state.where[unit] > 0", "where[unit] >= 0", "(at := where[unit]) < 0"),
+    ],
 )
 def test_whether_a_place_is_a_hex_has_no_limit_to_miss_by_one(tmp_path: Path, asked: str) -> None:
     """Places beside the map lie below 0, and the hexes begin above 1."""
@@ -187,10 +191,11 @@ def test_only_files_of_tests_that_changed_or_reach_what_did_are_asked_again(
     def record(root: Path, package: Path, files: list[str]) -> dict[str, Any]:
         asked.append(files)
         names = {file: file.removeprefix("tests/toy/test_") for file in files}
-        return {
+        told = {
             f"{file}::test": {"seconds": 1, "lines": {f"src/toy/{name}": "0x6"}}
             for file, name in names.items()
         }
+        return {**told, "": {"lines": {}}}
 
     monkeypatch.setattr(reach, "_record", record)
     monkeypatch.setattr(reach, "BATCH", 2)
@@ -237,10 +242,21 @@ def test_a_limit_that_no_test_tries_is_told_and_one_that_is_tried_is_not(tmp_pat
             def looked_up() -> int:
                 return TABLE
             """,
+        "src/toy/box.py": """
+            class Box:
+                def __init__(self) -> None:
+                    self.size = 3
+            """,
         "src/toy/bot/player.py": "def wish() -> int:\n    return 3\n",
         "tests/toy/test_limits.py": """
+            from toy.box import Box
             from toy.limits import tried, untried
             from toy.tables import looked_up
+
+            BOX = Box()
+
+            def test_what_was_made_while_tests_were_collected():
+                assert BOX.size == 3
 
             def test_what_was_made_on_import():
                 assert looked_up() == 3

@@ -155,6 +155,8 @@ def _left_alone(node: ast.AST) -> bool:
             return _left_alone(call)
         case ast.Assign(targets=[ast.Name(id="__all__")]):
             return True
+        case ast.keyword(arg="strict"):
+            return True  # Only who zips lists of different lengths could notice.
         case ast.FunctionDef(name="__repr__") | ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return True
     return isinstance(node, ast.JoinedStr | ast.Assert | ast.Import | ast.ImportFrom)

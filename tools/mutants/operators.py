@@ -28,7 +28,7 @@ _RECKONED: dict[type[ast.operator], ast.operator] = {
     ast.FloorDiv: ast.Mult(),
 }
 _OTHER_NAME = {"min": "max", "max": "min", "any": "all", "all": "any"}
-_PLACES = ("at", "place", "start", "to")
+_PLACES = ("at", "place", "start", "to", "where")
 """What the games call a variable that holds a hex, or a number below 0 for a place beside the map."""
 _EMPTY = {
     "tuple": "()",

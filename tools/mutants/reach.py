@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -29,10 +29,16 @@ class Prover:
     seconds: float
     lines: dict[str, int]
     """For each file, the lines as the bits of a number."""
+    early: dict[str, int] = field(default_factory=dict)
+    """The same, what ran before it when the tests were collected: it may look at what was made then."""
 
     def reaches(self, one: Break) -> bool:
         """Whether it carries out a line of the break."""
-        return bool(self.lines.get(str(one.path), 0) & (1 << one.last + 1) - (1 << one.line))
+        return _among(self.lines, one)
+
+    def comes_after(self, one: Break) -> bool:
+        """Whether a line of the break was carried out before all tests."""
+        return not one.inside or _among(self.early, one)
 
     def distance(self, one: Break) -> tuple[bool, int]:
         """How far it is from the break: tests of the same chapter are near, and those that do little else."""
@@ -43,13 +49,19 @@ class Prover:
 def nearest(tests: Iterable[Prover], one: Break) -> tuple[list[Prover], list[Prover]]:
     """The tests that reach a break, and others that reach its file, nearest first.
 
-    Others, because what is worked out once and kept is reached by the first test that needs it and by no other.
+    Others, because what is worked out once and kept is reached by the first test that needs it and by no other. What
+    was made before all tests is reached by none of them: those that take least time come first of these.
     """
-    ordered = sorted(
-        (test for test in tests if str(one.path) in test.lines), key=lambda test: test.distance(one)
-    )
+    tests, path = list(tests), str(one.path)
+    ordered = sorted((test for test in tests if path in test.lines), key=lambda test: test.distance(one))
     direct = [test for test in ordered if one.inside and test.reaches(one)]
-    return direct, [test for test in ordered if test not in direct]
+    later = [test for test in tests if path not in test.lines and (not ordered or test.comes_after(one))]
+    later.sort(key=lambda test: (test.distance(one)[0], test.seconds))
+    return direct, [*[test for test in ordered if test not in direct], *later]
+
+
+def _among(lines: dict[str, int], one: Break) -> bool:
+    return bool(lines.get(str(one.path), 0) & (1 << one.last + 1) - (1 << one.line))
 
 
 def reached(root: Path, package: Path, folders: list[Path], cache: Path) -> list[Prover]:
@@ -68,20 +80,33 @@ def reached(root: Path, package: Path, folders: list[Path], cache: Path) -> list
             tests = {name: test for name, test in told.items() if name.partition("::")[0] == file}
             sources = {path for test in tests.values() for path in test["lines"]}
             hashes = {path: _hash(root, [root / path]) for path in sorted(sources)}
-            known[file] = {"key": keys[file], "sources": hashes, "tests": tests}
+            known[file] = {
+                "key": keys[file],
+                "sources": hashes,
+                "tests": tests,
+                "early": told[""]["lines"],
+            }
         cache.write_text(json.dumps(known), "utf-8")
     return [
-        Prover(name, test["seconds"], {path: int(bits, 16) for path, bits in test["lines"].items()})
+        Prover(name, test["seconds"], _lines(test["lines"]), _lines(file["early"]))
         for file in known.values()
         for name, test in file["tests"].items()
     ]
 
 
+def _lines(told: dict[str, str]) -> dict[str, int]:
+    return {path: int(bits, 16) for path, bits in told.items()}
+
+
 def _holds(root: Path, learned: dict[str, Any], key: str) -> bool:
     """Whether a file of tests, and all that it reached, is as it was when it was asked."""
     sources: dict[str, str] = learned.get("sources", {})
-    return learned.get("key") == key and all(
-        (root / path).is_file() and _hash(root, [root / path]) == was for path, was in sources.items()
+    return (
+        learned.get("key") == key
+        and "early" in learned
+        and all(
+            (root / path).is_file() and _hash(root, [root / path]) == was for path, was in sources.items()
+        )
     )
 
 

@@ -40,7 +40,10 @@ class Recorder:
             self._faulty.add(report.nodeid)
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Write it down: for each test its seconds, and for each file the lines as the bits of a number."""
+        """Write it down: for each test its seconds, and for each file the lines as the bits of a number.
+
+        What was reached while the tests were collected, which they all share, stands under no name.
+        """
         self._coverage.stop()
         data = self._coverage.get_data()
         reached: defaultdict[str, defaultdict[str, int]] = defaultdict(lambda: defaultdict(int))
@@ -54,6 +57,7 @@ class Recorder:
             for test, seconds in self._seconds.items()
             if test not in self._faulty
         }
+        told[""] = {"lines": {path: hex(bits) for path, bits in reached[""].items()}}
         Path(os.environ[INTO]).write_text(json.dumps(told), "utf-8")
 
 

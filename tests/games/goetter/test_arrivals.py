@@ -322,3 +322,23 @@ def test_us_and_soviet_units_do_not_share_an_entry_and_others_come_before_the_us
     assert refused(game, state, "end").rule == "goetter:9.12"
     do(game, state, "enter Depot1UFb in 4501", "enter US9ID in 4634", "enter US3AD in 4634", "end")
     assert at(game, state, "US3AD") == "4634"
+
+
+@rule("goetter:9.22a")
+def test_who_does_not_come_through_the_box_and_who_finds_friends_enough_there_are_told_apart() -> None:
+    names = GERMANS["goetter:9.21d"][1]
+    game, state, _ = arriving(names, 4, "german", *boxed("plain", "Voigt", "79RC"), unit("1M/1", "3020"))
+    assert str(refused(game, state, f"stay {names[0]}").text) == (
+        f"There are Germans enough in the box: {names[0]} comes in."
+    )
+    for other in ("Voigt", "1M/1", "79RC"):
+        assert (
+            str(refused(game, state, f"stay {other}").text) == f"{other} does not come through the box now."
+        )
+
+
+@rule("goetter:9.12")
+def test_the_end_is_refused_while_somebody_is_due_who_has_to_come() -> None:
+    game, state, _ = arriving(GERMANS["goetter:9.21d"][1], 4, "german")
+    assert "end" not in offered(game, state)
+    assert refused(game, state, "end").rule == "goetter:9.12"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from hexfront.engine.rulebook.rules import rule
+from hexfront.games.goetter.combat.bars.target import spared
 
 from .fighting import (
     attack,
     do,
     field,
     german,
+    number,
     offered,
     real,
     refusal,
@@ -241,3 +243,66 @@ def test_an_attack_may_be_given_up() -> None:
     game, state = field(german("A", "0505"), soviet("S", "0504"))
     do(game, state, "attack 0505", "join S", "leave S", "cancel")
     assert offered(game, state) == {"attack 0505", "end"}
+
+
+@rule("goetter:9.72b")
+def test_whoever_joins_first_keeps_the_others_out() -> None:
+    units = (
+        *(german("A", "0505"), soviet("S", "0504"), soviet("T", "0404")),
+        *(
+            soviet("U", "0604", "4-4-6", "us-infantry", front="US"),
+            soviet("V", "0605", "4-4-6", "us-armour", front="US"),
+        ),
+    )
+    for first, friend, strangers in (("S", "T", "UV"), ("U", "V", "ST")):
+        game, state = field(*units)
+        attack(game, state, "0505", first)
+        assert f"join {friend}" in offered(game, state)
+        for stranger in strangers:
+            assert f"join {stranger}" not in offered(game, state)
+            assert refused(game, state, f"join {stranger}") == "9.72b"
+
+
+@rule("goetter:6.16a", "goetter:6.16b")
+def test_a_siege_hex_and_one_across_a_lake_are_spared_by_their_own_rule_alone() -> None:
+    units = (german("A", "S0202"), soviet("S", "S0203"), german("L", "0505"), soviet("T", "0504"))
+    game, state = field(*units, size="blank 9x9+4x4", sides={"0504-0505": "lake", "S0202-S0203": "spree"})
+    for target, told in (("S0202", ["6.16a"]), ("0505", ["6.16b", "6.0"])):
+        action = ("attack", game.grid.hex(target))
+        verdict = game.explain(state, 1, action)
+        found = [
+            one.rule.removeprefix("goetter:") for one in state.agenda[-1].objections(game, state, 1, action)
+        ]
+        assert (verdict.legal, found) == (False, told)
+
+
+@rule("goetter:6.0")
+def test_before_anybody_has_joined_us_units_on_the_map_keep_nobody_out() -> None:
+    us = soviet("U", "0604", "4-4-6", "us-infantry", front="US")
+    game, state = field(german("A", "0505"), soviet("S", "0504"), soviet("F", "0909"), us)
+    do(game, state, "attack 0505")
+    assert refused(game, state, "join F") == "6.0"
+    assert {"join S", "join U"} <= offered(game, state)
+
+
+def test_every_hex_of_those_who_have_advanced_is_spared() -> None:
+    germans = (german("A", "0505"), german("B", "0405"), german("C", "0605"), german("D", "0404"))
+    game, state = field(*germans, soviet("S", "0504"), soviet("T", "0506"))
+    state.advanced |= sum(1 << number(game, name) for name in "ABC")
+    for place, told in (("0505", "6.73b"), ("0405", "6.73b"), ("0605", "6.73b"), ("0404", "")):
+        found = [one.rule for one in spared(game, state, 1, game.grid.hex(place))]
+        assert [one.removeprefix("goetter:") for one in found[:1]] == ([told] if told else [])
+
+
+@rule("goetter:6.15")
+def test_a_corps_attacks_with_the_side_that_is_up() -> None:
+    for step, joins in ((0, True), (1, False)):
+        corps = soviet("S", "0504", "8-12-5/0-6-5", step=step)
+        game, state = field(german("A", "0505"), corps, soviet("T", "0404"))
+        do(game, state, "attack 0505")
+        assert ("join S" in offered(game, state)) == joins
+        if not joins:
+            assert refused(game, state, "join S") == "6.15"
+        game, state = field(german("A", "0505"), corps)
+        assert ("attack 0505" in offered(game, state)) == joins
+        assert joins or refused(game, state, "attack 0505") == "6.0"

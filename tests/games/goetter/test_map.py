@@ -273,3 +273,14 @@ def test_a_whole_set_is_spread_as_its_hexes_are_one_by_one(way: Way, mover: Move
     for _ in range(5):
         hexes = [*chance.sample(list(each(MAP.grid.mask)), 60), *chance.sample(gates, 3)]
         assert LINKS.spread(bits(hexes), way, mover) == union(around[at] for at in hexes)
+
+
+def test_every_way_into_berlin_is_known_from_both_its_ends() -> None:
+    ways = links.survey(MAP)
+    inward = {(start, at) for start, ends in ways.entry.items() for at in each(ends)}
+    outward = {(start, at) for at, starts in ways.exit.items() for start in each(starts)}
+    assert inward == outward
+    assert {start for start, _ in inward} == set(each(ways.transit))
+    assert ways.gates == ways.transit | bits(at for _, at in inward)
+    for start, at in inward:
+        assert ways.leads(start, at, "siege-march") and not ways.leads(at, start, "siege-march")

@@ -189,3 +189,25 @@ def test_the_player_is_told_where_too_many_are_his_own() -> None:
     germans = [f"{unit} 0303" for unit in ("281/322", "281/368", "Voigt", "25PG/5", "610/1")]
     march = March("soviet-movement", f"{TANK} 0202", *germans, on=blank())
     assert "Too many" not in str(march.board.prompts(march.state, march.player)[0].note)
+
+
+@rule("goetter:6.4102a")
+def test_what_became_of_the_subway_is_said() -> None:
+    for die, words, rules in (
+        (4, "The subway is destroyed: 10 victory points less.", ("goetter:6.4102b", "goetter:6.4103")),
+        (5, "The subway stands.", ("goetter:6.4102a",)),
+    ):
+        march = March("reaction", f"{PANZER} 0202", on=blank(), dictated=[])
+        march.state.dictated = [("subway", die - 1)]
+        said = [event for event in march.do("demolish") if hasattr(event, "line")]
+        assert (str(said[0].line), said[0].rules) == (words, rules)
+
+
+@rule("goetter:5.52b")
+def test_with_nobody_left_to_react_nobody_who_begins_is_offered() -> None:
+    march = March("reaction", f"{PANZER} 0202", "StuG184 0707", on=blank(), marker="H", reacting=1)
+    march.do(f"step {PANZER} 0203")
+    assert march.state.reacting == 0
+    assert march.against("step StuG184 0706") == ["5.52b"]
+    assert not march.offers("step StuG184 0706")
+    assert march.offers(f"step {PANZER} 0204")

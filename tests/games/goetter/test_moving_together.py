@@ -177,3 +177,27 @@ def test_those_who_go_together_stand_in_one_hex() -> None:
     march.state.agenda[-1] = frame
     with pytest.raises(BadState):
         march.board.check(march.state)
+
+
+@rule("goetter:5.13")
+def test_once_somebody_else_begins_nobody_of_the_party_goes_on() -> None:
+    trio = (*PAIR, "281/368 0202")
+    march = March("german-movement", *trio, "Mue/Pz 0802", on=blank())
+    march.do("stack 0202", f"step {PANZER} 0203", f"drop {FOOT}", f"drop {PANZER}")
+    assert march.offers(f"step {FOOT} 0204")
+    assert march.offers(f"step {PANZER} 0204")
+    march.do("step Mue/Pz 0803")
+    for unit in (PANZER, FOOT, "281/368"):
+        assert march.against(f"step {unit} 0204") == ["5.13"]
+        assert not march.offers(f"step {unit} 0204")
+    assert march.frame.party.units == (march.number("Mue/Pz"),)
+
+
+@rule("goetter:5.52b")
+def test_who_parts_before_they_move_off_reacts_no_more_once_the_number_is_used_up() -> None:
+    march = March("reaction", f"{PANZER} 0202", f"{GUNS} 0202", on=blank(), marker="H", reacting=1)
+    march.do("stack 0202", f"drop {GUNS}", f"step {PANZER} 0203")
+    assert march.state.reacting == 0
+    assert march.against(f"step {GUNS} 0203") == ["5.52b"]
+    assert not march.offers(f"step {GUNS} 0203")
+    assert march.frame.party.units == (march.number(PANZER),)

@@ -290,3 +290,19 @@ def test_every_shift_is_told_in_the_dice_log() -> None:
     fought = next(event for event in events if event.__struct_config__.tag == "fought")
     assert GAME.tables.markers[7].letter == "H"
     assert [amount for _, _, amount in fought.modifiers][:6] == ["9-1", "-1", "-1", "-1", "+2", "-2"]
+
+
+RANKS = {"DE": 0, "D3R": 1, "D2R": 2, "D1R": 3, "D1": 4, "NE": 5, "EX": 6, "A1": 7, "A1R": 7, "A2R": 8}
+
+
+@pytest.mark.parametrize("strength", [1, 2, 3, 4, 6, 8, 10, 12, 14, 16])
+def test_results_are_listed_from_the_worst_for_the_defender_to_the_best(strength: int) -> None:
+    units = (german("A", "0505", "1-2-5"), soviet("S", "0504", f"{strength}-12-5/4-6-5"))
+    for text in ("launch", "draw"):
+        game, state = field(*units)
+        attack(game, state, "0505", "S")
+        if text == "draw":
+            do(game, state, "launch", "support 0")
+        for fight in tabletop.verdict(game, state, text).fights:
+            ranks = [RANKS[one.outcome] for one in fight.chances]
+            assert ranks == sorted(ranks)

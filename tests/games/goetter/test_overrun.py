@@ -280,3 +280,28 @@ def test_a_retreat_from_an_overrun_does_not_end_in_a_full_hex_while_there_is_ano
     told = march.against(f"retreat {left} 0407")
     assert "7.41" in told or "6.62b" in told
     assert not march.offers(f"retreat {left} 0407")
+
+
+@rule("goetter:7.14")
+def test_to_enter_the_hex_costs_nothing_and_each_who_enters_is_told() -> None:
+    march = March("soviet-movement", f"{TANK} 0404", f"{FOOT} 0405", on=blank(hex={"0405": "forest"}))
+    entered = [
+        event for event in fought(march, f"overrun {TANK} 0405", 6) if getattr(event, "end", "") == "0405"
+    ]
+    assert [(event.unit, event.start, event.cost) for event in entered] == [(TANK, "0404", 0)]
+    assert set(entered[0].rules) == {"goetter:7.27a", "goetter:7.14", "goetter:7.43"}
+
+
+@rule("goetter:7.11")
+@pytest.mark.parametrize(("start", "enough"), [("0402", True), ("0401", False)])
+def test_those_who_have_moved_together_overrun_only_if_each_has_points_enough(
+    start: str, enough: bool
+) -> None:
+    march = March("german-movement", f"{PANZER} {start}", f"{FOOT} {start}", "Depot1BFa 0405", on=blank())
+    march.do(f"stack {start}", *[f"step {PANZER} 040{column}" for column in range(int(start) - 399, 5)])
+    assert march.offers(f"overrun {PANZER} 0405") == enough
+    action = march.action(f"overrun {PANZER} 0405")
+    told = list(march.frame.objections(march.board, march.state, march.player, action))
+    assert [str(one.text) for one in told] == (
+        [] if enough else [f"An overrun costs 3 MP, and {FOOT} has 2 left."]
+    )

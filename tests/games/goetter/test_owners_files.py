@@ -85,6 +85,8 @@ def test_a_fault_in_the_tables_is_told(old: str, new: str, told: str, tmp_path: 
         ("points = 4\n", "points = -4\n", "0 or more"),
         ("siege_points = 2\n", "siege_points = -2\n", "0 or more"),
         ('of = "rifle-corps"', 'of = "rifles"', 'unknown kind "rifles"'),
+        ('id = "79RC"', 'id = "3GTC"', "listed twice"),
+        ('id = "281/368"', 'id = "281/322"', "listed twice"),
     ],
 )
 def test_a_fault_in_the_counters_is_told(old: str, new: str, told: str, tmp_path: Path) -> None:
@@ -149,3 +151,7 @@ def test_an_owner_may_write_a_unit_of_a_german_group_freely_or_one_that_comes_at
     assert data.tables.objectives[0].vp == 51
     data = load(tmp_path, TABLES, "first = 9\nlast = 12", "first = 12\nlast = 12")
     assert (data.tables.markers[-1].first, data.tables.markers[-1].last) == (12, 12)
+
+
+def test_a_track_of_a_single_day_is_long_enough(tmp_path: Path) -> None:
+    assert load(tmp_path, TABLES, "days = 2", "days = 1").tables.track.days == 1

@@ -122,10 +122,17 @@ UNIT = '\n[[unit]]\nid = "3GTC"\nat = '
         ('[set]\nmarker = "Z"', 'unknown G marker "Z"'),
         ('[set]\nfronts = {Nobody = "1BF"}', 'unknown unit "Nobody"'),
         ('[set]\nobjectives = {Zoo = ["2620"]}', "for blank maps"),
+        (
+            'map = "blank 5x5"\nunits = "only"\n[set]\nobjectives = {Zoo = ["0303"], Mars = ["0404"]}',
+            '"Mars"',
+        ),
+        ('map = "blank 5x5"\nunits = "only"\n[set]\nobjectives = {Zoo = ["0303", "9999"]}', "9999"),
         ('[set]\nplayer = "axis"', 'unknown side "axis"'),
         (UNIT + '"2521"', "stands for the siege map"),
         (UNIT + '"9999"', 'unknown hex "9999"'),
         (UNIT + '"2620"\nstep = 2', "step = 2, but it has 2 faces"),
+        ('[[unit]]\nid = "GB1"\nat = "2620"\nstep = 1', "step = 1, but it has 1 faces"),
+        ('[[unit]]\nid = "GB1"\nat = "2620"\nstep = -1', "step = -1"),
         (UNIT + '"2210"', "units of both sides"),
         (UNIT + '"2620"\nkind = "rifle-corps"\nstats = "8-12-5"', "have 2 steps"),
         (UNIT + '"2620"\nkind = "rifle-corps"\nstats = "8-12-5/4-6-5"\nnotes = {front = "9BF"}', "9BF"),
@@ -140,3 +147,40 @@ def test_what_cannot_be_is_refused(text: str, fault: str) -> None:
 def test_a_blank_map_needs_its_own_counters() -> None:
     with pytest.raises(BadPosition, match='units = "only"'):
         GAME.place(parse('game = "goetter"\nmap = "blank 5x5"'))
+
+
+def test_a_counter_may_be_changed_in_part_and_keeps_the_rest() -> None:
+    old = GAME.data.unit("3GTC")
+    line = UNIT + '"2620"\nkind = "guards-tank-corps"\nnotes = {front = "1UF"}'
+    game, _ = placed(f'game = "goetter"\nphase = "soviet-combat"\n{line}')
+    new = game.data.unit("3GTC")
+    assert (new.face, new.back, new.size, new.label, new.name) == (
+        old.face,
+        old.back,
+        old.size,
+        old.label,
+        old.name,
+    )
+    assert (old.front, new.front) == ("2BF", "1UF")
+
+
+def test_who_never_came_is_written_down_with_the_step_that_it_lacks() -> None:
+    text = BLANK.replace('id = "3GTC"\nat = "0505"', 'id = "3GTC"\nat = "gone"').replace(
+        'flags = ["disrupted"]\n', ""
+    )
+    game, state = placed(text)
+    number = game.data.numbers["3GTC"]
+    assert (state.where[number], state.reduced) == (GONE, 1 << number)
+    _, again = placed(dump(game.position(state)))
+    assert fields(again) == fields(state)
+
+
+def test_only_what_is_somewhere_is_written_and_a_counter_of_its_own_even_if_it_never_came() -> None:
+    text = BLANK.replace('stats = "1-2-5"\nat = "S0102"', 'stats = "1-2-5"\nat = "gone"')
+    game, state = placed(text)
+    state.moved |= 1 << game.data.numbers["79RC"]
+    written = game.position(state)
+    assert {line.id for line in written.unit} == {"3GTC", "Guard", "Corps", "79RC"}
+    again, later = placed(dump(written))
+    assert again.data.unit("Guard").size == "battalion"
+    assert fields(later) == fields(state)

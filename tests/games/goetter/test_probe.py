@@ -144,3 +144,59 @@ def test_zones_of_both_sides_are_told() -> None:
     zones = game.zoc(state)
     assert "0503" in zones["soviet"]
     assert zones["german"] == []
+
+
+def test_a_train_and_a_hex_on_foot_are_told_once_and_nobody_rides_who_cannot_move() -> None:
+    game, state = field("german-movement", ("GB1", "0101"), ("FtSte1", "0102"))
+    assert [one.how for one in game.reach(state, 0, "GB1") if one.hex in ("0102", "0103")] == ["move", "move"]
+    assert game.reach(state, 0, "FtSte1") == []
+
+
+def test_a_train_leads_farther_than_a_walk_along_the_railway() -> None:
+    line = "-".join(f"01{column:02}" for column in range(1, 13))
+    text = FIELD.replace('0102-0103 = "rail"', f'"{line}" = "rail"')
+    head = text.replace("units =", 'phase = "german-movement"\nturn = 3\nunits =', 1)
+    game, state = GAME.place(parse(head + '[[unit]]\nid = "GB1"\nat = "0101"\n'))
+    assert {one.hex for one in game.reach(state, 0, "GB1") if one.how == "rail"} == {"0112"}
+
+
+def test_a_unit_that_takes_no_room_may_end_in_a_full_hex_and_others_may_not() -> None:
+    corps = (("79RC", "0102"), ("7RC", "0102"), ("3GTC", "0202"))
+    game, state = field("soviet-movement", ("Depot1BFa", "0101"), *corps)
+    assert ("0102", "move") in found(game, state, "Depot1BFa")
+    assert ("0102", "move") not in found(game, state, "3GTC")
+
+
+@pytest.mark.parametrize(
+    ("phase", "sort"),
+    [
+        *(("soviet-movement", True), ("exploitation", True), ("reaction", True), ("german-movement", True)),
+        *(("soviet-combat", False), ("german-combat", False)),
+    ],
+)
+def test_a_fight_is_an_overrun_in_every_movement_phase_and_an_attack_in_the_others(
+    phase: str, sort: bool
+) -> None:
+    """Units in two hexes attack one together; an overrun they make out of one."""
+    game, state = field(phase, ("3GTC", "0502"), ("9TC", "0401"), ("GB1", "0501"))
+    if sort:
+        with pytest.raises(BadAction, match="out of one hex"):
+            game.fight(state, 0, "0501", ("3GTC", "9TC"))
+    else:
+        assert game.fight(state, 0, "0501", ("3GTC", "9TC")).columns == ("8-1",)
+
+
+def test_what_a_g_marker_would_do_is_told_of_soviet_attacks_alone() -> None:
+    game, state = field("german-combat", ("3GTC", "0502"), ("GB1", "0501"))
+    told = game.fight(state, 0, "0501", ("3GTC",))
+    assert told.modifiers[-1].rule == "goetter:6.47.t1"
+    told = game.fight(state, 0, "0502", ("GB1",))
+    assert "goetter:6.47.t1" not in {reason.rule for reason in told.modifiers}
+
+
+@pytest.mark.parametrize("phase", ["german-movement", "soviet-combat", "german-combat"])
+def test_who_is_not_to_move_reaches_nothing_by_overrun_train_or_red_arrow(phase: str) -> None:
+    game, state = field(phase, ("3GTC", "0201"), ("GB1", "0202"), ("9TC", "dead"), ("GB2", "dead"))
+    assert game.reach(state, state.player, "3GTC") == []
+    for unit in ("9TC", "GB2", *(() if phase == "german-movement" else ("GB1",))):
+        assert game.reach(state, state.player, unit) == []

@@ -8,6 +8,7 @@ import pytest
 
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.goetter.events import Rebuilt
+from hexfront.games.goetter.replacements.german import GermanReplacements
 from tests.games.goetter.late_phases import (
     at,
     berlin,
@@ -222,3 +223,18 @@ def test_the_questions_say_what_is_left() -> None:
     game, state = plain(unit("7RC", "0505", step=1), support=9)
     next_phase(game, state)
     assert str(state.agenda[-1].prompt(game, state, 1).note) == "Support points left: 9"
+
+
+FILLS = ("281/368", "1M/2", "1M/4", "GB1", "GB2", "5J/56", "5J/75", "25PG/35")
+"""Enough to fill two hexes."""
+
+
+def test_where_there_is_no_room_each_sort_is_told_its_own_rule_alone() -> None:
+    full = [
+        unit(name, place) for place, names in (("3825", FILLS[:4]), ("2524", FILLS[4:])) for name in names
+    ]
+    game, state = asked(DEPOT, FACTORY, *full, *boxed("dead", "281/322", "1001Nacht"))
+    for name, told in (("281/322", "goetter:8.32b"), ("1001Nacht", "goetter:8.33b")):
+        frame = GermanReplacements(0, 4, 2)
+        found = list(frame.objections(game, state, 0, ("replace", number(game, name))))
+        assert [one.rule for one in found] == [told]

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from hexfront.engine.rulebook.rules import rule
+from hexfront.games.goetter.box.legend import CORPS, OUTCOMES
 from hexfront.games.goetter.events import Fought
 
 from .fighting import (
+    GAME,
     at,
     do,
     field,
@@ -196,3 +198,24 @@ def test_an_attacker_counts_his_attack_and_a_defender_his_defence() -> None:
     events = resolve(game, state, "0405", "S", die=1)
     fought = next(event for event in events if isinstance(event, Fought))
     assert (fought.attack, fought.defence) == (8, 2)
+
+
+def test_every_result_of_the_table_is_told_in_words_with_whom_it_favours() -> None:
+    results = GAME.tables.results
+    assert {one.code for one in OUTCOMES} == set(results)
+    hurt = []
+    for one in OUTCOMES:
+        result = results[one.code]
+        lost = 99 if result.wiped else result.defender - result.attacker
+        equal = "both" if result.attacker else "nobody"
+        assert one.favours == ("attacker" if lost > 0 else "defender" if lost < 0 else equal)
+        hurt.append((lost, result.back == "defender"))
+    assert hurt == sorted(hurt)
+
+
+def test_the_counter_of_the_legend_is_the_one_in_the_box() -> None:
+    view = GAME.view(GAME.setup("campaign", frozenset(), 1), 0)
+    real = next(one for one in view.counters if one.id == CORPS.id)
+    assert (real.side, real.kind, real.size, real.values, real.steps) == (
+        *(CORPS.side, CORPS.kind, CORPS.size, CORPS.values, CORPS.steps),
+    )

@@ -14,6 +14,7 @@ from hexfront.games.goetter.setup import begin, covering
 from hexfront.games.goetter.setup.german import GermanSetUp
 from hexfront.games.goetter.setup.soviet import SovietSetUp
 from hexfront.games.goetter.state import GoetterState
+from hexfront.hexes import each
 
 BOARD = Board()
 NUMBER = BOARD.data.numbers
@@ -139,3 +140,44 @@ def test_a_swap_is_the_same_from_either_corps(state: GoetterState) -> None:
     one, two, other = NUMBER["77RC"], NUMBER["129RC"], clone(state)
     assert play(SovietSetUp(1), state, "swap", one, two) == play(SovietSetUp(1), other, "swap", two, one)
     assert encode(other) == encode(state)
+
+
+def test_no_corps_changes_places_with_itself(state: GoetterState) -> None:
+    frame, one = SovietSetUp(1), NUMBER["77RC"]
+    assert not [two for _, first, two in offers(frame, state, "swap") if first == two]
+    assert against(frame, state, "swap", one, one) == ["goetter:10.0b"]
+
+
+def test_only_who_was_placed_by_hand_is_offered_to_be_taken_back(state: GoetterState) -> None:
+    frame, one, two = GermanSetUp(0, "C"), NUMBER["5J/56"], NUMBER["5J/75"]
+    assert offers(frame, state, "take") == []
+    assert against(frame, state, "take", NUMBER["9FJ/25"]) == ["goetter:10.0c", "goetter:10.2"]
+    for unit in (one, two):
+        play(frame, state, "place", unit, at("1513"))
+    assert sorted(offers(frame, state, "take")) == sorted([("take", one), ("take", two)])
+    assert against(frame, state, "take", one) == []
+    (told,) = play(frame, state, "take", one)
+    assert (told.unit, told.at, told.why) == ("5J/56", "1513", "taken back")
+    assert offers(frame, state, "take") == [("take", two)]
+
+
+@pytest.mark.parametrize("group", [group for group in GROUPS if group != "other"])
+def test_the_ground_of_a_group_is_its_line_and_two_hexes_behind_it_in_its_rows(group: Group) -> None:
+    line, hexes = BOARD.ground[group]
+    rows = {BOARD.label(one)[:2] for one in each(line)}
+    german = BOARD.map.zones["german-side"]
+
+    def behind(one: int) -> int:
+        return min(BOARD.grid.distance(one, other) for other in each(line))
+
+    near = {one for one in each(german) if BOARD.label(one)[:2] in rows and behind(one) <= 2}
+    assert near == set(each(hexes))
+    assert {behind(one) for one in near} == {0, 1, 2}
+
+
+def test_who_is_placed_already_is_told_that_alone_though_its_hex_is_full(state: GoetterState) -> None:
+    frame = GermanSetUp(0, "C")
+    for name in ("5J/75", "GB1", "GB2", "GB/GD"):
+        play(frame, state, "place", NUMBER[name], at("1513"))
+    assert against(frame, state, "place", NUMBER["GB1"], at("1513")) == ["goetter:10.2"]
+    assert against(frame, state, "place", NUMBER["GB1"], at("1613")) == ["goetter:10.2"]

@@ -56,3 +56,15 @@ def test_a_group_covers_its_line_before_it_is_done() -> None:
     assert refused(GAME, state, "commit").rule == "goetter:10.2"
     do(GAME, state, "fill")
     assert "commit" in offered(GAME, state)
+
+
+@rule("goetter:10.1a", "goetter:10.2")
+def test_all_who_have_a_place_of_their_own_are_told_as_they_are_put_down() -> None:
+    state, events = begun()
+    placed = {event.unit: event for event in events if getattr(event, "how", "") == "set-up"}
+    assert set(placed) == {GAME.name(unit) for unit, where in enumerate(state.where) if where > 0}
+    for unit, event in placed.items():
+        first = "goetter:10.1a" if GAME.data.unit(unit).side == "soviet" else "goetter:10.2"
+        assert event.rules[0] == first
+        assert ("goetter:10.1b" in event.rules) == has(state, GAME, "unsupplied", unit)
+    assert {GAME.data.unit(unit).side for unit in placed} == {"soviet", "german"}

@@ -206,3 +206,24 @@ def test_a_question_about_an_overrun_may_name_guns_but_no_second_hex() -> None:
     spent = siege(*units, fired=[GUN], moved=[GUN])
     with pytest.raises(BadAction, match="not next to"):
         spent.board.fight(spent.state, 1, "S0202", (BG, GUN))
+
+
+@rule("goetter:7.54a", "goetter:7.54b")
+def test_of_several_friends_in_a_hex_one_who_is_fit_is_enough_and_hexes_farther_off_do_not_count() -> None:
+    text = f"overrun {BG} S0202"
+    units = (f"{BG} S0302", f"{FOOT} S0202", f"{MATE} S0201", "BGGTC3 S0201")
+    for unfit in (MATE, "BGGTC3"):
+        told = shifts(siege(*units, disrupted=[unfit]), text)
+        assert told["7.54a"] == "+1" and "7.54b" not in told
+    told = shifts(siege(*units, disrupted=[MATE, "BGGTC3"]), text)
+    assert "7.54a" not in told and told["7.54b"] == "0"
+    away = siege(f"{BG} S0302", f"{FOOT} S0202", f"{MATE} S0205", "BGGTC3 S0502", f"{RIFLE} 0506")
+    assert "7.54a" not in shifts(away, text)
+    split = siege(f"{BG} S0302", f"{FOOT} S0202", f"{MATE} S0201", "BGGTC3 S0303", disrupted=[MATE])
+    assert (shifts(split, text)["7.54a"], shifts(split, text)["7.54b"]) == ("+1", "0")
+
+
+def test_germans_who_overrun_have_no_guns_to_fire() -> None:
+    march = siege(f"{FOOT} S0302", f"{OTHER} S0302", f"{BG} S0202", f"{GUN} S0606", phase="german-siege")
+    march.do(f"overrun {FOOT} S0202")
+    assert type(march.frame).__name__ != "Barrage"

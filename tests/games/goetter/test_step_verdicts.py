@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
+import msgspec
 import pytest
+
+from hexfront.games.goetter.movement.party import Party
 
 from .fighting import field, german, offered, soviet
 from .marching import March, blank
@@ -154,3 +158,62 @@ def test_with_few_left_to_move_these_are_drawn_and_nobody_else() -> None:
     choices, chance = march.board.legal(march.state, march.player), random.Random(1)
     drawn = {march.board.lexicon.key(choices.draw(chance.random)) for _ in range(200)}
     assert drawn == {("unit", march.number(GUNS)), ("unit", march.number(OTHERS)), ("verb", "end")}
+
+
+def test_those_who_are_gathered_and_have_not_moved_lose_nothing_when_another_begins() -> None:
+    march = March("german-movement", f"{GUNS} 0303", f"{GRENADIERS} 0303", f"{OTHERS} 0707", on=BOARD)
+    march.do("stack 0303")
+    assert "5.15" not in whole(march, f"step {OTHERS} 0706")
+    march.do(f"step {GUNS} 0304")
+    assert whole(march, f"step {OTHERS} 0706")["5.15"] == f"{GUNS}, {GRENADIERS}"
+
+
+def test_the_event_of_a_step_names_the_rules_of_its_price() -> None:
+    march = March("german-movement", "VAK406 0404", "1M/4 0303", "3GTC 0305", on=BOARD, disrupted=["1M/4"])
+    entered, left, both = (
+        march.do("step 1M/4 0304")[0],
+        march.do("step VAK406 0403")[0],
+        March("german-movement", "VAK406 0404", "3GTC 0305", on=BOARD).do("step VAK406 0304")[0],
+    )
+    assert set(entered.rules) == {"goetter:5.12", "goetter:5.7", "goetter:5.22b"}
+    assert set(left.rules) == {"goetter:5.12", "goetter:5.7", "goetter:5.22c"}
+    assert set(both.rules) == {"goetter:5.12", "goetter:5.7", "goetter:5.22b", "goetter:5.22c"}
+
+
+@pytest.mark.parametrize(
+    ("spent", "zone_to_zone", "out", "into", "open_"),
+    [
+        (0, True, True, True, True),
+        (2, False, True, True, True),
+        (3, False, False, True, True),
+        (4, False, False, False, True),
+    ],
+)
+def test_under_way_zones_are_paid_in_full_out_of_what_is_left(
+    spent: int, zone_to_zone: bool, out: bool, into: bool, open_: bool
+) -> None:
+    """Of five points a step to a hex takes one, one more into a zone, and two more out of one."""
+    for start, to, allowed in (
+        *(("0304", "0404", zone_to_zone), ("0304", "0303", out)),
+        *(("0303", "0304", into), ("0302", "0301", open_)),
+    ):
+        march = March("german-movement", f"VAK406 {start}", "3GTC 0305", on=BOARD)
+        number = march.number("VAK406")
+        if spent:
+            march.state.moved |= 1 << number
+            frame = msgspec.structs.replace(march.frame, party=Party((number,), (2 * spent,), 1 << number))
+            march.state.agenda[-1] = frame
+        assert march.offers(f"step VAK406 {to}") == allowed, (start, to)
+
+
+def test_of_two_in_a_stack_each_alone_both_together_and_the_end_are_drawn_evenly_or_by_kind() -> None:
+    march = March("german-movement", f"{GUNS} 0303", f"{GRENADIERS} 0303", on=BOARD)
+    march.state.moved |= march.board.sided[0] & ~sum(1 << march.number(one) for one in (GUNS, GRENADIERS))
+    choices, chance = march.board.legal(march.state, march.player), random.Random(1)
+    each = {("unit", march.number(GUNS)), ("unit", march.number(GRENADIERS)), ("verb", "end")}
+    stack = ("hex", march.board.grid.hex("0303"))
+    even = Counter(march.board.lexicon.key(choices.draw(chance.random)) for _ in range(800))
+    assert set(even) == {*each, stack}
+    assert all(150 < number < 250 for number in even.values())
+    kinds = Counter(march.board.lexicon.key(choices.draw(chance.random, 1.0))[0] for _ in range(900))
+    assert all(250 < kinds[kind] < 350 for kind in ("unit", "hex", "verb"))

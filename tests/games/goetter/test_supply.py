@@ -269,3 +269,31 @@ def test_that_a_depot_supplies_any_number_is_told_only_where_it_supplies_more_th
             DEPOT, *[unit(name, f"051{column}") for column, name in enumerate(corps, start=4)]
         )
         assert ("goetter:8.19b" in rules_of(next_phase(game, state))) is told_so
+
+
+@pytest.mark.parametrize(
+    ("where", "supplied"),
+    [("0605", True), pytest.param("0505", False, marks=pytest.mark.rule("goetter:8.13"))],
+)
+def test_an_enemy_on_the_railway_cuts_a_depot_off_even_without_a_zone(where: str, supplied: bool) -> None:
+    game, state = plain(DEPOT, unit("79RC", "0514"), unit("281/322", where))
+    next_phase(game, state)
+    assert dry(game, state, "Depot1BFa", "79RC") == [not supplied, not supplied]
+
+
+@rule("goetter:8.0a")
+def test_what_is_said_of_supply_counts_units_and_names_the_rules_that_spoke() -> None:
+    def summed(*units: Any) -> tuple[str, set[str]]:
+        game, state = plain(*units)
+        (said,) = [
+            event for event in next_phase(game, state) if "Supply for" in str(getattr(event, "line", ""))
+        ]
+        return str(said.line), set(said.rules)
+
+    words = "Supply for the next turn: {} Soviet units have it, {} do not."
+    always = {"goetter:8.0a", "goetter:3.1.9a"}
+    one = (DEPOT, unit("79RC", "0514"))
+    assert summed(*one) == (words.format(2, 0), always)
+    assert summed(*one, unit("7RC", "0530")) == (words.format(2, 1), always)
+    assert summed(*one, unit("7RC", "0515")) == (words.format(3, 0), {*always, "goetter:8.19b"})
+    assert summed(*one, unit("281/322", "0930")) == (words.format(2, 0), {*always, "goetter:8.2"})

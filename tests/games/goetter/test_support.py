@@ -258,3 +258,24 @@ def test_a_fight_is_told_to_whoever_asks() -> None:
     assert "goetter:6.47.t1" in [reason.rule for reason in asked.modifiers]
     german_attack = probe.fight(game, state, "0504", ("A",))
     assert "goetter:6.47.t1" not in [reason.rule for reason in german_attack.modifiers]
+
+
+@rule("goetter:6.46d")
+@pytest.mark.parametrize(("left", "columns"), [(20, ["5-1", "6-1"]), (1, ["5-1"])])
+def test_to_the_german_every_number_that_may_have_been_announced_is_as_likely(
+    left: int, columns: list[str]
+) -> None:
+    game, state = announced(1, support=left)
+    fight = tabletop.verdict(game, state, "decline").fights[0]
+    assert list(fight.columns) == columns
+    ways = game.tables.crt.mixture(dict.fromkeys(columns, 1))
+    assert {one.outcome: Fraction(one.ways, one.of) for one in fight.chances} == {
+        name: Fraction(number, sum(ways.values())) for name, number in ways.items()
+    }
+
+
+def test_the_question_for_support_names_the_hex_and_all_who_attack_it() -> None:
+    game, state = field(german("A", "0505"), soviet("S", "0504"), soviet("T", "0404"))
+    attack(game, state, "0505", "S", "T")
+    do(game, state, "launch")
+    assert state.agenda[-1].about(game, state, SOVIET) == ("0505", "S", "T")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 import pytest
 
-from hexfront.engine.contract.view import Counter, View
+from hexfront.engine.contract.view import Counter, Score, View
 from hexfront.engine.positions.position import parse
 from hexfront.games.goetter.game import Goetter
+from hexfront.games.goetter.table.value import value
 
 GAME = Goetter()
 
@@ -108,3 +112,51 @@ def test_the_soviet_is_warned_of_who_will_be_out_of_supply(at: str, told: bool) 
     notes = [game.view(state, seat).prompts[0].note for seat in (1, 0)]
     assert notes[1] is None, "the German is told nothing"
     assert (notes[0] is not None and "3GTC" in str(notes[0])) == told
+
+
+def points(side: str, number: float) -> Score:
+    return Score(side, number, scale=2)
+
+
+def test_a_position_looks_as_good_to_one_side_as_it_looks_bad_to_the_other() -> None:
+    bare = View("goetter", "campaign", 0, 1, "supply", (0,), ("german", "soviet"))
+    lies = {
+        "soviet": Counter("3GTC", "soviet", "2620", values="20-18-8"),
+        "german": Counter("GB1", "german", "2210", values="1-2-5"),
+        "lost": Counter("79RC", "soviet", "dead-soviet", values="8-12-5"),
+        "weak": Counter("GB2", "german", "2210", values="1-2-5", flags=("disrupted", "unsupplied")),
+    }
+
+    def worth(*names: str, **given: Any) -> float:
+        view = msgspec.structs.replace(bare, counters=tuple(lies[name] for name in names), **given)
+        assert value(view, 0) == -value(view, 1)
+        return value(view, 0)
+
+    assert worth("soviet") == pytest.approx(-1.8)
+    assert worth("german") == pytest.approx(0.2)
+    assert worth("lost") == 0
+    assert worth("weak") == pytest.approx(0.2 - 1.5)
+    assert worth("soviet", "german", "german") == pytest.approx(-1.4)
+    german, soviet = points("german", 10), points("soviet", 4)
+    assert worth(scores=(german,)) == 5
+    assert worth(scores=(german, soviet)) == 3
+
+
+PARTIAL = ("attack", "join", "leave", "cancel", "take", "fill", "stack", "drop", "with")
+
+
+def test_a_move_counts_when_it_begins_and_parts_of_a_decision_do_not() -> None:
+    game, state = GAME.place(
+        parse(
+            'game = "goetter"\nphase = "german-movement"\nunits = "only"\n[[unit]]\nid = "GB1"\nat = "2210"'
+        )
+    )
+    unit = game.data.numbers["GB1"]
+    for verb in PARTIAL:
+        assert not game.counts(state, (verb, unit)), verb
+    for verb in ("launch", "rail", "overrun", "exit", "end", "retreat", "advance", "place", "lose"):
+        assert game.counts(state, (verb, unit)), verb
+    assert game.counts(state, ("step", unit, game.grid.hex("2211")))
+    game.apply(state, 0, ("step", unit, game.grid.hex("2211")))
+    assert not game.counts(state, ("step", unit, game.grid.hex("2212")))
+    assert game.counts(state, ("step", unit + 1, game.grid.hex("2212")))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hexfront.engine.rulebook.rules import rule
+from hexfront.hexes import each
 from tests.games.goetter.late_phases import (
     at,
     boxed,
@@ -32,7 +33,7 @@ def siege(*units: Any, die: int = 1, cup: tuple[str, ...] = CUP, **more: Any) ->
 
 
 @rule("goetter:9.6a", "goetter:9.6c", "goetter:9.61a", "goetter:9.61b")
-def test_so_many_counters_come_as_the_die_is_below_the_number_of_corps() -> None:
+def test_so_many_counters_come_as_the_die_is_below_the_drawnof_corps() -> None:
     game, state, events = siege(*CORPS)
     assert top(state) == "TacticalSupport"
     assert len(state.agenda[-1].units) == 2
@@ -97,3 +98,13 @@ def test_nobody_overruns_out_of_an_overfull_hex() -> None:
     assert refused(game, state, "overrun 79RC in S0303").rule == "goetter:9.62b"
     do(game, state, "step Art1 to S0203")
     assert "overrun 79RC in S0303" in offered(game, state)
+
+
+def test_whatever_is_offered_is_refused_by_no_rule_and_nothing_else_is_open() -> None:
+    game, state, _ = siege(*CORPS, unit("120RC", "0402"), unit("12GRC", "S0404"))
+    frame, seat = state.agenda[-1], game.deciders(state)[0]
+    legal = set(game.legal(state, seat))
+    for drawn in frame.units:
+        for place in each(game.land):
+            action = ("place", drawn, place)
+            assert (action in legal) == (not list(frame.objections(game, state, seat, action)))

@@ -169,3 +169,39 @@ def test_who_is_not_on_the_map_or_in_berlin_or_cannot_move_takes_no_train() -> N
     assert march.against("rail FtSte1 0503") == ["5.28b"]
     for unit in ("281/368", FOOT, "FtSte1"):
         assert not march.offers(f"rail {unit} 0503")
+
+
+@rule("goetter:5.67b")
+def test_a_train_tells_that_a_large_mobile_unit_takes_more_than_one_place() -> None:
+    march = March("german-movement", f"{FOOT} 0502", "25PG/35 0502", on=blank(link=LINE))
+    assert [event.rules for event in march.do(f"rail {FOOT} 0503")] == [("goetter:5.62",)]
+    assert [event.rules for event in march.do("rail 25PG/35 0503")] == [("goetter:5.62", "goetter:5.67b")]
+    assert march.state.trains == 3
+
+
+@pytest.mark.parametrize(
+    ("unit", "turn", "places"),
+    [
+        pytest.param("344/832", 2, 0, marks=pytest.mark.rule("goetter:9.16")),
+        *(("344/832", 3, 1), ("Moltke", 2, 1), ("10SS/10", 2, 1)),
+    ],
+)
+@rule("goetter:5.67b")
+def test_only_the_344th_rides_outside_the_limit_and_only_as_it_comes(
+    unit: str, turn: int, places: int
+) -> None:
+    march = March("german-movement", f"{unit} 0502", f"{FOOT} 0506", on=blank(link=LINE))
+    march.state.turn = turn
+    assert march.why(f"rail {unit} 0503")["5.67b"] == str(places)
+    told = march.do(f"rail {unit} 0503")
+    assert ("goetter:9.16" in told[0].rules) == (not places)
+    assert march.state.trains == places
+
+
+@rule("goetter:5.62")
+def test_off_the_railway_the_way_into_berlin_is_closed_by_both_rules() -> None:
+    march = March("german-movement", f"{FOOT} 2015", marked={REAL.grid.hex("2421"): "1BF"})
+    assert not REAL.map.linked("rail") >> REAL.grid.hex("2015") & 1
+    assert march.against(f"rail {FOOT} 2621") == ["5.62", "5.68b"]
+    march = March("german-movement", f"{FOOT} 2015")
+    assert march.against(f"rail {FOOT} 2621") == ["5.62"]

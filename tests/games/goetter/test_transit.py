@@ -191,3 +191,30 @@ def test_a_train_this_turn_does_not_bind_who_is_on_the_siege_map_already() -> No
     )
     assert march.against(f"step {FOOT} S0101") == ["5.66"]
     assert march.offers("step 281/368 S0102")
+
+
+@rule("goetter:5.33b")
+def test_the_road_out_of_the_only_transit_hex_is_told_and_one_beside_it_is_not() -> None:
+    board = blank(link={"0505>S0101": "transit", "0503-0504-0505-0506-0507": "road"})
+    for unit, way, told in (
+        *(("0505", "0504", True), ("0505", "0506", True), ("0504", "0505", True), ("0506", "0505", True)),
+        *(("0504", "0503", False), ("0506", "0507", False), ("0505", "0405", False)),
+    ):
+        march = March("soviet-movement", f"{TANK} {unit}", on=board)
+        assert ("5.33b" in march.why(f"step {TANK} {way}")) == told, (unit, way)
+        assert ("goetter:5.33b" in march.do(f"step {TANK} {way}")[0].rules) == told, (unit, way)
+
+
+@pytest.mark.parametrize(
+    ("near", "opened"),
+    [((), True), pytest.param(("VS1 S0202",), False, marks=pytest.mark.rule("goetter:5.22b"))],
+)
+@rule("goetter:5.22c")
+def test_out_of_transit_both_zones_count_for_what_is_left(near: tuple[str, ...], opened: bool) -> None:
+    """A corps out of supply has three points: two out of the zone around 0405, one for the hex, none into another."""
+    board = blank(link={"0505>S0102": "transit"})
+    besiegers = ("1M/1 0405", "1M/2 0405", "1M/4 0405")
+    march = March("soviet-siege", f"{RIFLE} 0505", *besiegers, *near, on=board, unsupplied=[RIFLE])
+    assert march.offers(f"step {RIFLE} S0102") == opened
+    march.state.unsupplied = 0
+    assert march.cost(f"step {RIFLE} S0102") == (6 if opened else 8)

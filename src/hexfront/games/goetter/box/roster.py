@@ -123,7 +123,7 @@ def _unit(number: int, formation: _Formation, entry: _Entry, kinds: Mapping[str,
     _check_place(formation, entry)
     if bool(entry.back) != (kind.steps == 2):
         raise bad(FILE, where, "a unit of two steps has a back, one of a single step has none")
-    halved = entry.size in HALF_SIZED and kind.siege_points
+    halved = entry.size in HALF_SIZED
     whole = parts(FILE, where, kind.siege_points, PER)
     return Unit(
         number=number,

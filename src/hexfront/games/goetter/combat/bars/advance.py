@@ -12,7 +12,7 @@ IDLE = (
     ban(
         "goetter:6.67c",
         lambda pursuit: t("{unit} is disrupted and does not advance.", unit=pursuit.name),
-        lambda pursuit: not pursuit.victor and pursuit.state.disrupted >> pursuit.unit & 1,
+        lambda pursuit: bool(pursuit.state.disrupted >> pursuit.unit & 1),
         "goetter:6.78a",
     ),
     ban(

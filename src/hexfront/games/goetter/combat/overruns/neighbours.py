@@ -43,8 +43,6 @@ def beside(board: Board, state: GoetterState, clash: Clash) -> int:
 
 def helpful(board: Board, state: GoetterState, clash: Clash) -> int:
     """Those of them with a friend who is fit to help [goetter:7.54a]."""
-    if clash.sort != "siege":
-        return 0
     return bits(
         at
         for at in each(beside(board, state, clash))
@@ -54,6 +52,4 @@ def helpful(board: Board, state: GoetterState, clash: Clash) -> int:
 
 def useless(board: Board, state: GoetterState, clash: Clash) -> int:
     """Those of them whose friends are all unfit."""
-    if clash.sort != "siege":
-        return 0
     return beside(board, state, clash) & ~helpful(board, state, clash)
