@@ -61,9 +61,14 @@ def screens(board: Board, state: TrcState, start: int, target: int) -> tuple[boo
     """
     if start == target:
         return False, False
-    rivers = board.rivers
-    river = bool(rivers.hexes >> start & 1) and not rivers.along[start] >> target & 1 and not surprise(state)
+    river = bool(behind_river(board, state, start) >> target & 1)
     return river, bool(board.near.over_strait[start] >> target & 1)
+
+
+def behind_river(board: Board, state: TrcState, start: int) -> int:
+    """The hexes that a river shields against an attacker in another, wherever they lie."""
+    rivers = board.rivers
+    return ~rivers.along[start] if rivers.hexes >> start & 1 and not surprise(state) else 0
 
 
 def on_river(board: Board, at: int) -> bool:

@@ -10,7 +10,7 @@ from hexfront.engine.base.events import Said
 from hexfront.games.trc.combat import notes
 from hexfront.games.trc.combat.duties import plans
 from hexfront.games.trc.combat.duties.contact import Contact
-from hexfront.games.trc.combat.front import Front, front_of, touching
+from hexfront.games.trc.combat.front import Front, front_of
 from hexfront.games.trc.state import SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import losses
@@ -91,12 +91,10 @@ class Surrender(Decision, tag="surrender", frozen=True):
 
     def run(self, board: Board, state: TrcState, out: list[Event]) -> bool:
         """Go on while somebody is without a legal attack; then those go who could not have stayed."""
-        going: tuple[int, ...] = ()
-        if self.named or touching(board, state, self.side)[0]:
-            front = front_of(board, state, self.side)
-            if _hopeless(front, self.named):
-                return False
-            going = _needed(front, self.named)
+        front = front_of(board, state, self.side)
+        if _hopeless(front, self.named):
+            return False
+        going = _needed(front, self.named)
         agenda.done(state, self)
         for unit in going:
             rule = "trc:16.3c" if (state.victors | state.spent) >> unit & 1 else "trc:12.5c"
