@@ -15,11 +15,13 @@ from hexfront.hexes import (
     count,
     each,
     first,
+    gates,
     grow,
     listed,
     opposite,
     rim,
     spread,
+    through,
 )
 
 from .strategies import grids, hexes_of, sets_of, thorough
@@ -98,6 +100,16 @@ def test_spread_is_the_union_of_neighbours(data: st.DataObject) -> None:
     assert set(each(spread(grid, members))) == expected
     assert set(each(grow(grid, members))) == expected | set(each(members))
     assert set(each(rim(grid, members))) == expected - set(each(members))
+
+
+@thorough
+@given(st.data())
+def test_ways_through_open_sides_lead_to_the_neighbours_there(data: st.DataObject) -> None:
+    grid = data.draw(grids())
+    members, open_to = data.draw(sets_of(grid)), data.draw(sets_of(grid))
+    links = [grid.neighbours(at) & open_to if grid.mask >> at & 1 else 0 for at in range(grid.size)]
+    expected = {near for at in each(members) for near in each(links[at])}
+    assert set(each(through(grid, gates(grid, links), members))) == expected
 
 
 @thorough

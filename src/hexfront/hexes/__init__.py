@@ -24,10 +24,12 @@ from hexfront.hexes.regions import (
     separates,
 )
 from hexfront.hexes.sets import (
+    Gates,
     bits,
     count,
     each,
     first,
+    gates,
     grow,
     has,
     listed,
@@ -36,6 +38,7 @@ from hexfront.hexes.sets import (
     shift,
     spread,
     streak,
+    through,
     union,
 )
 from hexfront.hexes.sheet import DIRECTIONS, Orientation, Sheet, opposite
@@ -50,6 +53,7 @@ __all__ = [
     "Cost",
     "CostField",
     "CrossedSide",
+    "Gates",
     "Grid",
     "HexError",
     "HexMap",
@@ -81,6 +85,7 @@ __all__ = [
     "each",
     "first",
     "flood",
+    "gates",
     "grow",
     "has",
     "is_chain",
@@ -104,6 +109,7 @@ __all__ = [
     "split_chain",
     "spread",
     "streak",
+    "through",
     "union",
     "write_side",
 ]

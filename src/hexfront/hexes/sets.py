@@ -5,8 +5,11 @@ Union, intersection and difference are the operators `|`, `&` and `& ~`.  The he
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
+
+Gates = tuple[int, int, int, int, int, int]
+"""By direction, the hexes from which a way leads there: by one id, by a line of ids, and by a line less one."""
 
 
 class Board(Protocol):
@@ -173,6 +176,36 @@ def spread(board: Board, members: int) -> int:
     left, stride = members >> 1, board.stride
     pairs = members | left
     return (left | members << 1 | pairs << stride | pairs >> stride - 1) & board.mask
+
+
+def gates(board: Board, links: Sequence[int]) -> Gates:
+    """Sort what lies beside each hex by direction: for ``through``. Links to other hexes than these are left out."""
+    far = board.stride
+
+    def towards(by: int) -> int:
+        return bits(at for at, there in enumerate(links) if at + by >= 0 and there >> at + by & 1)
+
+    return towards(1), towards(-1), towards(far), towards(far - 1), towards(1 - far), towards(-far)
+
+
+def through(board: Board, open_sides: Gates, members: int) -> int:
+    """Return every hex next to at least one member over a side that is open from there.
+
+    >>> from hexfront.hexes import Grid, Sheet
+    >>> grid = Grid("pointy", [Sheet(rows=3, cols=3)])
+    >>> links = [0] * grid.size
+    >>> links[grid.hex("0202")] = 1 << grid.hex("0201") | 1 << grid.hex("0302")
+    >>> sorted(grid.label(at) for at in each(through(grid, gates(grid, links), grid.mask)))
+    ['0201', '0302']
+    """
+    east, west, ahead, aslant, back, askew = open_sides
+    far = board.stride
+    return (
+        (members & east) << 1
+        | (members & west) >> 1
+        | (members & ahead | (members & aslant) >> 1) << far
+        | (members & back | (members & askew) >> 1) >> far - 1
+    )
 
 
 def streak(members: int, within: int) -> int:

@@ -123,7 +123,7 @@ class Board(CounterBoard[TrcData]):
         """The cities and junctions in which railway lines end or meet (9.4.2)."""
         self.places = self.cities.held | self.rail.junctions
         """Whatever somebody controls: cities, oil wells and junctions (17.2.1)."""
-        self.track = track.survey(self.rail, self.meeting, self.grid.size)
+        self.track = track.survey(self.rail, self.meeting, self.grid)
         self.start_areas = {code: area(self.map, code) for code in AREAS}
         """By set-up code, where its units start (3.3, 3.4)."""
         self.terrain = {name: self.map.terrain.get(name, 0) for name in self.tables.terrain}

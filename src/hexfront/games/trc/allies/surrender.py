@@ -27,6 +27,8 @@ class War(NamedTuple):
 
 def _russians_in(war: War, hexes: int) -> int:
     """How many Russian units stand in a country, partisans apart."""
+    if not hexes & war.state.occupied[RUSSIAN]:
+        return 0
     return sum(hexes >> war.state.where[unit] & 1 for unit in stacks.of_side(war.board, war.state, RUSSIAN))
 
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 FREE = ("uprising", "partisan")
 """The kinds that never have to attack."""
 
+Faced = dict[tuple[int, int, int], tuple[int, int, tuple[int, int]]]
+"""By hex, enemies beside it and enemies in reach: these as places to attack, to have attacked, and behind what."""
+
 
 class Front(NamedTuple):
     """A contact, and which units and hexes its places stand for."""
@@ -80,11 +83,12 @@ def touching(board: Board, state: TrcState, side: int, owed: int = 0) -> tuple[l
 def front_of(board: Board, state: TrcState, side: int, owed: int = 0) -> Front:
     """Everybody of a side who has not fought and touches enemies who have not; ``owed`` are hexes owed an attack."""
     units, hexes, enemies = touching(board, state, side, owed)
-    place = {at: number for number, at in enumerate(hexes)}
+    place = {at: 1 << number for number, at in enumerate(hexes)}
     lacking = combat_supply.lacking(board, state)
-    attackers = [_attacker(board, state, unit, place, enemies, lacking) for unit in units]
+    faced: Faced = {}
+    attackers = [_attacker(board, state, unit, place, enemies, lacking, faced) for unit in units]
     if owed:
-        attackers.append(Attacker(0, 0, bits(place[at] for at in listed(owed & enemies))))
+        attackers.append(Attacker(0, 0, _placed(place, owed & enemies)))
     strengths = [
         sum(
             [combat_supply.strength(board, state, unit, lacking) for unit in odds.defenders(board, state, at)]
@@ -117,8 +121,8 @@ def _fortresses(
             near = board.near.adjacent[at]
             found.append(
                 Fortress(
-                    1 << place[at],
-                    bits(place[other] for other in place if near >> other & 1),
+                    place[at],
+                    sum([bit for other, bit in place.items() if near >> other & 1]),
                     bits(number for number, unit in enumerate(units) if near >> state.where[unit] & 1),
                 )
             )
@@ -126,32 +130,34 @@ def _fortresses(
 
 
 def _attacker(
-    board: Board, state: TrcState, unit: int, place: dict[int, int], enemies: int, lacking: int
+    board: Board,
+    state: TrcState,
+    unit: int,
+    place: dict[int, int],
+    enemies: int,
+    lacking: int,
+    faced: Faced,
 ) -> Attacker:
+    """A unit as the duties see it; ``faced`` is what those before it in the same hex have found."""
     at = state.where[unit]
+    strength = combat_supply.strength(board, state, unit, lacking)
     if state.astride >> unit & 1:
-        return _landed(board, state, unit, place[at], lacking)
+        # Paratroops among enemies: these alone they attack, and have to [trc:28.6.med.5e].
+        return Attacker(strength, place[at], place[at], (0, 0), owes=True)
     close = board.near.adjacent[at] & enemies & ~_exempt(board, state, unit)
     open_ = board.near.steps[at] & enemies & allowed_targets(board, state, unit)
-    reach = near = river = strait = 0
-    for target in listed(close | open_):
-        place_bit = 1 << place[target]
-        if close >> target & 1:
-            near |= place_bit
-        if open_ >> target & 1:
-            reach |= place_bit
-            if not board.doubling >> target & 1:
-                behind_river, over_strait = odds.screens(board, state, at, target)
-                river |= place_bit if behind_river else 0
-                strait |= place_bit if over_strait else 0
-    strength = combat_supply.strength(board, state, unit, lacking)
-    return Attacker(strength, reach, near, (river, strait), bool(near and reach))
+    if (at, close, open_) not in faced:
+        plain = open_ & ~board.doubling
+        river = _placed(place, plain & odds.behind_river(board, state, at))
+        strait = _placed(place, plain & board.near.over_strait[at])
+        faced[at, close, open_] = _placed(place, open_), _placed(place, close), (river, strait)
+    reach, near, screens = faced[at, close, open_]
+    return Attacker(strength, reach, near, screens, bool(near and reach))
 
 
-def _landed(board: Board, state: TrcState, unit: int, number: int, lacking: int) -> Attacker:
-    """Paratroops among enemies: these alone they attack, and have to [trc:28.6.med.5e]."""
-    strength = combat_supply.strength(board, state, unit, lacking)
-    return Attacker(strength, 1 << number, 1 << number, (0, 0), owes=True)
+def _placed(place: dict[int, int], hexes: int) -> int:
+    """Hexes as a set of their places."""
+    return sum([place[at] for at in listed(hexes)])
 
 
 def _exempt(board: Board, state: TrcState, unit: int) -> int:

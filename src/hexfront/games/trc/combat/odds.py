@@ -61,9 +61,14 @@ def screens(board: Board, state: TrcState, start: int, target: int) -> tuple[boo
     """
     if start == target:
         return False, False
-    rivers = board.rivers
-    river = bool(rivers.hexes >> start & 1) and not rivers.along[start] >> target & 1 and not surprise(state)
+    river = bool(behind_river(board, state, start) >> target & 1)
     return river, bool(board.near.over_strait[start] >> target & 1)
+
+
+def behind_river(board: Board, state: TrcState, start: int) -> int:
+    """The hexes that a river shields against an attacker in another, wherever they lie."""
+    rivers = board.rivers
+    return ~rivers.along[start] if rivers.hexes >> start & 1 and not surprise(state) else 0
 
 
 def on_river(board: Board, at: int) -> bool:
@@ -116,20 +121,18 @@ def weigh(
         reasons.append(Reason("trc:28.7.R5c", t("The SS attack partisans at double strength"), f"+{more}"))
     defence = 0
     for at in targets:
-        strength = sum(
-            [combat_supply.strength(board, state, unit, lacking) for unit in defenders(board, state, at)]
-        )
+        there = defenders(board, state, at)
+        strength = sum([combat_supply.strength(board, state, unit, lacking) for unit in there])
         doubling = list(_doubling(board, state, attackers, at))
         defence += 2 * strength if doubling else strength
         reasons += doubling
-        defence += dug_in(board, state, at, 1 - side)
-        reasons += _prepared(board, state, at, 1 - side, doubling)
+        if state.disclosed:
+            defence += dug_in(board, state, at, 1 - side)
+            reasons += _prepared(board, state, at, 1 - side, doubling)
         if (state.forts[AXIS] | state.forts[RUSSIAN]) >> at & 1:
             words = t("{hex} is a fortress and counts as a major city", hex=board.label(at))
             reasons.append(Reason("trc:26.9h", words))
-        if doubling and any(
-            combat_supply.halved(board, state, unit, lacking) for unit in defenders(board, state, at)
-        ):
+        if doubling and lacking and any(combat_supply.halved(board, state, unit, lacking) for unit in there):
             reasons.append(Reason("trc:17.3.1b", t("What is halved is doubled afterwards"), "×2"))
         if len(doubling) > 1:
             reasons.append(Reason("trc:14.1.2a", t("Nobody is more than doubled"), "×2"))
@@ -146,7 +149,7 @@ def weigh(
         rung += shift
         rule = "trc:15.5a" if side == AXIS else "trc:15.7"
         reasons.append(Reason(rule, t("Air power: columns"), f"{shift:+d}"))
-    for reason, shifted in _guns(board, state, attackers, side, air, barrage):
+    for reason, shifted in _guns(board, state, attackers, side, air, barrage) if state.options else ():
         rung += shifted
         reasons.append(reason)
     most = highest(board, state, side, attackers, targets)

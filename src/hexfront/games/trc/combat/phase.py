@@ -5,7 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
+from hexfront.engine.api import (
+    Act,
+    Action,
+    Choices,
+    Decision,
+    Event,
+    Group,
+    Illegal,
+    Key,
+    Listed,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    t,
+)
+from hexfront.engine.base.choices import verbs
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.combat import front, gather, notes, odds
 from hexfront.games.trc.combat.assault import Assault
@@ -20,9 +36,12 @@ if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 
-def _open(frame: Combat, board: Board, state: TrcState) -> Iterator[int]:
+END = verbs("end")
+
+
+def _open(frame: Combat, board: Board, state: TrcState, duties: int) -> Iterator[int]:
     """The hexes that may be attacked now: those that are owed it, and others across the strait."""
-    if not frame.open_duties(board, state) and not front.touching(board, state, frame.side, frame.owed)[1]:
+    if not duties and not front.touching(board, state, frame.side, frame.owed)[1]:
         return
     found = duty(board, state, frame.side, frame.owed)
     for number, at in enumerate(found.hexes):
@@ -31,7 +50,7 @@ def _open(frame: Combat, board: Board, state: TrcState) -> Iterator[int]:
 
 
 def _offer_attack(frame: Combat, board: Board, state: TrcState, seat: Seat) -> list[Action]:
-    return [("attack", at) for at in _open(frame, board, state)]
+    return [("attack", at) for at in _open(frame, board, state, frame.open_duties(board, state))]
 
 
 def _attack(
@@ -46,7 +65,7 @@ def _against_attack(
     at = action[1]
     yield from gather.against_target(board, state, frame.side, at)
     stands = state.occupied[1 - frame.side] >> at & 1 and odds.defenders(board, state, at)
-    if stands and at not in _open(frame, board, state):
+    if stands and ("attack", at) not in _offer_attack(frame, board, state, seat):
         found = duty(board, state, frame.side, frame.owed)
         plain = found.contact._replace(forts=())
         if at in found.hexes and plans.solvable(plain, found.battle((), (at,))):
@@ -135,10 +154,18 @@ class Combat(Decision, tag="combat", frozen=True):
         if not self.opened:
             agenda.become(state, self, Combat(self.side, front.owed_hexes(board, state, self.side), True))
             return True
-        if self.open_duties(board, state) or any(_open(self, board, state)):
+        if self.open_duties(board, state) or any(_open(self, board, state, 0)):
             return False
         agenda.done(state, self)
         return True
+
+    def choices(self, board: Board, state: TrcState, seat: Seat) -> Choices:
+        """The hexes that may be attacked, and the end once nothing is owed any more."""
+        duties = self.open_duties(board, state)
+        groups: dict[Key, Group] = {
+            ("hex", at): Listed([("attack", at)]) for at in _open(self, board, state, duties)
+        }
+        return Choices(board.lexicon.key, groups if duties else groups | END)
 
     def answered(self, child: object, answer: int) -> Combat:
         """Fortresses that have to be attacked because their neighbours were [trc:26.9f]."""

@@ -9,8 +9,9 @@ from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, S
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.combat import notes
 from hexfront.games.trc.combat.duties import plans
+from hexfront.games.trc.combat.duties.case import duty
 from hexfront.games.trc.combat.duties.contact import Contact
-from hexfront.games.trc.combat.front import Front, front_of, touching
+from hexfront.games.trc.combat.front import Front, front_of, owed_hexes
 from hexfront.games.trc.state import SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import losses
@@ -29,6 +30,12 @@ def _without(front: Front, units: tuple[int, ...]) -> Contact:
 def _hopeless(front: Front, named: tuple[int, ...]) -> list[int]:
     """The units among whom somebody more has to surrender."""
     return [front.units[n] for n in listed(plans.hopeless(_without(front, named)))]
+
+
+def hopeful(board: Board, state: TrcState, side: int) -> bool:
+    """Whether everybody has a legal attack, by the duties that the combat phase asks for next: the quick way."""
+    owed = owed_hexes(board, state, side)
+    return not owed or bool(duty(board, state, side, owed).contact.worst)
 
 
 def _needed(front: Front, named: tuple[int, ...]) -> tuple[int, ...]:
@@ -92,7 +99,7 @@ class Surrender(Decision, tag="surrender", frozen=True):
     def run(self, board: Board, state: TrcState, out: list[Event]) -> bool:
         """Go on while somebody is without a legal attack; then those go who could not have stayed."""
         going: tuple[int, ...] = ()
-        if self.named or touching(board, state, self.side)[0]:
+        if self.named or not hopeful(board, state, self.side):
             front = front_of(board, state, self.side)
             if _hopeless(front, self.named):
                 return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hexfront.games.trc.box.map_file import land
-from hexfront.hexes import Grid, HexMap, bits, each, listed, spread
+from hexfront.hexes import Gates, Grid, HexMap, each, gates, through
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -18,21 +18,13 @@ class Neighbours:
     """Across the Kerch Strait: entered with a stop, attacked voluntarily (8.5)."""
     steps: tuple[int, ...]
     """Both together: where a unit may move, attack, retreat or trace supply."""
-    hemmed: int
-    """The hexes with a side to land that is blocked, or over which the strait lies."""
-    dry: int
-    """All land hexes."""
+    gates: Gates
+    """The hexes with an open side, by its direction."""
     grid: Grid
 
     def zone(self, units: int) -> int:
         """The hexes that a set of hexes is adjacent to: their zone of control (7.1)."""
-        hemmed = units & self.hemmed
-        if not hemmed:
-            return spread(self.grid, units) & self.dry
-        reached = spread(self.grid, units ^ hemmed) & self.dry
-        for at in listed(hemmed):
-            reached |= self.adjacent[at]
-        return reached
+        return through(self.grid, self.gates, units)
 
 
 def survey(board: HexMap) -> Neighbours:
@@ -59,7 +51,6 @@ def survey(board: HexMap) -> Neighbours:
         adjacent=tuple(adjacent),
         over_strait=tuple(across),
         steps=tuple(one | other for one, other in zip(adjacent, across, strict=True)),
-        hemmed=bits(at for at in each(dry) if adjacent[at] != board.grid.around[at] & dry),
-        dry=dry,
+        gates=gates(board.grid, adjacent),
         grid=board.grid,
     )

@@ -7,10 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from hexfront.games.trc.map.rail_net import RailNet
-from hexfront.hexes import bits, listed, union
-
-COMMON = 8
-"""A shift that so many links share is worth a move of its own."""
+from hexfront.hexes import Gates, Grid, bits, gates, listed, through, union
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,12 +19,13 @@ class Track:
 
     links: tuple[int, ...]
     """By stop, the stops one hex away."""
-    ways_on: tuple[tuple[int, int], ...]
-    """The same as moves of whole sets: how far stops are shifted, and those from which a line leads there."""
+    grid: Grid
+    gates: Gates
+    """The stops from which a line leads to the next hex, by its direction."""
     odd: tuple[tuple[int, int], ...]
-    """What no common shift says: a stop as a set, and the stops that it leads to beyond those."""
+    """Where a line leads elsewhere: a stop as a set, and the stops beyond those beside it."""
     oddly: int
-    """All stops that lead somewhere by no common shift."""
+    """All stops from which one does."""
     shared: tuple[tuple[int, int], ...]
     """The hexes that lines share, each with all its stops as a set."""
     size: int
@@ -65,11 +63,7 @@ class Track:
 
     def beyond(self, stops: int) -> int:
         """The stops one hex away from any of these."""
-        reached = 0
-        for by, starts in self.ways_on:
-            here = stops & starts
-            if here:
-                reached |= here << by if by > 0 else here >> -by
+        reached = through(self.grid, self.gates, stops)
         if stops & self.oddly:
             for stop, there in self.odd:
                 if stops & stop:
@@ -101,11 +95,11 @@ class Track:
         return self.hexes(way)
 
 
-def survey(net: RailNet, meeting: int, size: int) -> Track:
+def survey(net: RailNet, meeting: int, grid: Grid) -> Track:
     """Look at all lines; ``meeting`` are the cities and junctions, in which lines that share a hex do meet."""
     stop_of: dict[tuple[int, int], int] = {}
     shared: dict[int, int] = {}
-    fresh = size
+    fresh = grid.size
     for at in listed(net.hexes & ~meeting):
         inside = [line for line in net.through[at] if at not in net.ends[line]]
         for number, line in enumerate(inside):
@@ -119,24 +113,11 @@ def survey(net: RailNet, meeting: int, size: int) -> Track:
     for one, two in _links(net, stop_of):
         links[one] |= 1 << two
         links[two] |= 1 << one
-    common, odd = _shifts(links)
+    beside = gates(grid, links)
+    odd = [(1 << stop, there & ~through(grid, beside, 1 << stop)) for stop, there in enumerate(links)]
+    odd = [(stop, elsewhere) for stop, elsewhere in odd if elsewhere]
     oddly = union(stop for stop, _ in odd)
-    return Track(tuple(links), common, odd, oddly, tuple(shared.items()), size)
-
-
-def _shifts(links: list[int]) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
-    """Links as shifts of sets, those in which many agree, and the rest stop by stop."""
-    starts: dict[int, int] = {}
-    for stop, there in enumerate(links):
-        for other in listed(there):
-            starts[other - stop] = starts.get(other - stop, 0) | 1 << stop
-    common = {by: stops for by, stops in starts.items() if stops.bit_count() >= COMMON}
-    odd = []
-    for stop, there in enumerate(links):
-        rest = bits(other for other in listed(there) if other - stop not in common)
-        if rest:
-            odd.append((1 << stop, rest))
-    return tuple(common.items()), tuple(odd)
+    return Track(tuple(links), grid, beside, tuple(odd), oddly, tuple(shared.items()), grid.size)
 
 
 def _links(net: RailNet, stop_of: dict[tuple[int, int], int]) -> Iterator[tuple[int, int]]:

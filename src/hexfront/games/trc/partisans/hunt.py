@@ -8,7 +8,7 @@ from hexfront.engine.api import Event
 from hexfront.engine.base.happenings import Removed
 from hexfront.games.trc.state import AXIS, LATER, TrcState
 from hexfront.games.trc.units import battle_groups, stacks
-from hexfront.hexes import each, grow
+from hexfront.hexes import each, grow, listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -20,8 +20,8 @@ def near_ss(board: Board, state: TrcState) -> int:
     Battle groups of the SS have no more than their ZOC [trc:26.4.1c].
     """
     found = 0
-    for unit in each(board.ss):
-        if state.where[unit] > 0 and not battle_groups.is_group(board, unit):
+    for unit in listed(board.ss & state.placed[0]):
+        if not battle_groups.is_group(board, unit):
             found |= 1 << state.where[unit]
     for _ in range(board.limits.partisan_ss_range if found else 0):
         found = grow(board.grid, found)

@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Seat, Text, agenda, t
+from hexfront.engine.api import (
+    Act,
+    Action,
+    Choices,
+    Decision,
+    Event,
+    Group,
+    Hexes,
+    Illegal,
+    Key,
+    Seat,
+    Text,
+    agenda,
+    t,
+)
+from hexfront.engine.base.choices import verbs
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.charts.chits import LIBERATION, UKRAINE
 from hexfront.games.trc.events import Moved
@@ -13,7 +28,7 @@ from hexfront.games.trc.partisans import infiltration
 from hexfront.games.trc.partisans.hunt import near_all, near_ss, near_ukrainians
 from hexfront.games.trc.state import AXIS, GONE, LATER, RUSSIAN, TrcState
 from hexfront.games.trc.units import battle_groups, chits, stacks
-from hexfront.hexes import each
+from hexfront.hexes import each, listed
 from hexfront.kit import bars
 from hexfront.kit.bars import Bar, ban
 
@@ -23,6 +38,7 @@ if TYPE_CHECKING:
 
 SEPTEMBER_1941 = 3
 """The turn on which the first partisans would be placed."""
+END = verbs("end")
 
 
 class Band(NamedTuple):
@@ -162,17 +178,20 @@ def taken(board: Board, state: TrcState) -> int:
     return ukraine if state.lairs & ukraine and chits.active(state, UKRAINE) else 0
 
 
-def open_to(board: Board, state: TrcState, unit: int, units: tuple[int, ...]) -> int:
-    """Where one of them may be placed: paratroops also elsewhere."""
-    if board.kinds[unit] != "paratroop":
-        return hexes(board, state)
-    return bars.left_open(PLACE_BARS, Band(board, state, unit, units), board.land)
-
-
 def _offer(frame: Relocation, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:
-    for unit in (*frame.units, *infiltration.ready(board, state)):
-        for to in each(open_to(board, state, unit, frame.units)):
+    for unit, ground in open_to(frame, board, state).items():
+        for to in each(ground):
             yield "place", unit, to
+
+
+def open_to(frame: Relocation, board: Board, state: TrcState) -> dict[int, int]:
+    """By unit, where it may be placed: paratroops also elsewhere than the usual ones, who may all go to the same."""
+    usual, found = hexes(board, state), {}
+    for unit in (*frame.units, *infiltration.ready(board, state)):
+        paratroop = board.kinds[unit] == "paratroop"
+        band = Band(board, state, unit, frame.units)
+        found[unit] = bars.left_open(PLACE_BARS, band, board.land) if paratroop else usual
+    return found
 
 
 def _play(
@@ -186,9 +205,7 @@ def _play(
     agenda.become(state, frame, Relocation(frame.side, left, tuple(one for one in frame.back if one in left)))
     stacks.put(board, state, unit, to)
     rules = ["trc:19.1b", "trc:19.1a", "trc:19.4b", "trc:4.2.5d"]
-    groups = [
-        unit for unit in each(board.ss) if state.where[unit] > 0 and battle_groups.is_group(board, unit)
-    ]
+    groups = [unit for unit in listed(board.ss & state.placed[0]) if battle_groups.is_group(board, unit)]
     near = board.limits.partisan_ss_range
     if any(board.grid.distance(state.where[group], to) <= near for group in groups):
         rules.append("trc:26.4.1c")
@@ -255,6 +272,15 @@ class Relocation(Decision, tag="relocation", frozen=True):
             return False
         agenda.done(state, self)
         return True
+
+    def choices(self, board: Board, state: TrcState, seat: Seat) -> Choices:
+        """Where each may be placed, written out for whoever is drawn, and the end."""
+        groups: dict[Key, Group] = {
+            ("unit", unit): Hexes(("place", unit), ground)
+            for unit, ground in open_to(self, board, state).items()
+            if ground
+        }
+        return Choices(board.lexicon.key, groups if _unplaced(self, board, state) else groups | END)
 
     def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
         """The Russian player."""

@@ -9,7 +9,8 @@ from hexfront.games.trc.box.charts.chits import YUGOSLAVIA
 from hexfront.games.trc.box.charts.strategies import ARDENNES, ITALY, TUNISIA
 from hexfront.games.trc.state import AWAY, AXIS, GONE, POOL, TrcState
 from hexfront.games.trc.units import balkans, chits
-from hexfront.hexes import count, each
+from hexfront.hexes import bits, count, each
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -126,12 +127,14 @@ def refits(board: Board, state: TrcState) -> list[str]:
 
 def missing(board: Board, state: TrcState, place: str) -> bool:
     """Whether no unit of the type is in the pool [trc:21.6a]."""
+    return not state.placed[-POOL] & _meant(board, place)
+
+
+@remembered(most=64)
+def _meant(board: Board, place: str) -> int:
+    """The units that a place is for, those who never come back apart, as a set of unit numbers."""
     never = board.tables.replacements.never
-    return not any(
-        fits(place, board.units[unit])
-        for unit in each(board.sided[AXIS])
-        if state.where[unit] == POOL and unit not in never
-    )
+    return bits(u for u in each(board.sided[AXIS]) if fits(place, board.units[u]) and u not in never)
 
 
 def taken(board: Board, state: TrcState) -> list[int]:
@@ -142,19 +145,13 @@ def taken(board: Board, state: TrcState) -> list[int]:
 def shared_out(board: Board, state: TrcState, units: list[int]) -> dict[int, Found] | None:
     """Give each of these units a place of the list, its own or one whose type is missing; None if that cannot be."""
     every = places(board, state)
-    lacking = {place: missing(board, state, place) for place in set(every)}
+    ways = {place: _ways(board, place, missing(board, state, place)) for place in set(every)}
     holders: dict[int, int] = {}
 
-    def way(number: int, unit: int) -> str | None:
-        place, counter = every[number], board.units[unit]
-        if fits(place, counter):
-            return FURTHER.get(place, "trc:21.4a")
-        return substitute(place, counter) if lacking[place] else None
-
     def seat(unit: int, tried: set[int]) -> bool:
-        numbers = sorted(range(len(every)), key=lambda number: _last(way(number, unit)))
-        for number in numbers:
-            if number in tried or way(number, unit) is None:
+        suiting = [number for number, place in enumerate(every) if unit in ways[place]]
+        for number in sorted(suiting, key=lambda number: _last(ways[every[number]][unit])):
+            if number in tried:
                 continue
             tried.add(number)
             if number not in holders or seat(holders[number], tried):
@@ -164,10 +161,22 @@ def shared_out(board: Board, state: TrcState, units: list[int]) -> dict[int, Fou
 
     if not all(seat(unit, set()) for unit in units):
         return None
-    return {unit: Found(every[number], way(number, unit) or "") for number, unit in holders.items()}
+    return {unit: Found(every[number], ways[every[number]][unit]) for number, unit in holders.items()}
 
 
-def _last(rule: str | None) -> int:
+@remembered(most=128)
+def _ways(board: Board, place: str, lacking: bool) -> dict[int, str]:
+    """By unit that may have a place, the rule that gives it to him: others only where the type is lacking."""
+    found = {}
+    for unit, counter in enumerate(board.units):
+        if fits(place, counter):
+            found[unit] = FURTHER.get(place, "trc:21.4a")
+        elif lacking and (rule := substitute(place, counter)):
+            found[unit] = rule
+    return found
+
+
+def _last(rule: str) -> int:
     """The list itself comes before what SS units bring, and that before a substitution."""
     return 0 if rule == "trc:21.4a" else 1 if rule in FURTHER.values() else 2
 

@@ -14,6 +14,7 @@ from hexfront.games.trc.replacements.axis_list import german_infantry
 from hexfront.games.trc.state import AWAY, AXIS, GONE, LATER, TrcState
 from hexfront.games.trc.units import stacks, waiting
 from hexfront.hexes import each
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -25,9 +26,9 @@ WEAK = Factors(3, 4)
 
 def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     """Redesignate the corps as the Axis turn begins; if it is lost, another is asked for."""
-    for new in each(board.drafted):
+    for new in _heirs(board):
         counter = board.units[new]
-        if counter.option != OPTION or counter.turn != state.turn or state.where[new] != LATER:
+        if counter.turn != state.turn or state.where[new] != LATER:
             continue
         old = board.data.numbers[counter.instead_of]
         if state.where[old] > 0 or state.where[old] == AWAY:
@@ -38,6 +39,12 @@ def begin(board: Board, state: TrcState, out: list[Event]) -> None:
             stacks.take_off(board, state, new, GONE)
             words = t("No corps is left that could become {unit}.", unit=board.name(new))
             out.append(Said(line=words, rules=("trc:28.4.3",)))
+
+
+@remembered(most=1)
+def _heirs(board: Board) -> list[int]:
+    """The counters that take the place of others, if the option is played."""
+    return [unit for unit in each(board.drafted) if board.units[unit].option == OPTION]
 
 
 def candidates(board: Board, state: TrcState) -> list[int]:

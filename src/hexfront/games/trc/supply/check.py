@@ -21,6 +21,8 @@ def starve(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
     """
     standing = state.occupied[side] | airborne.under(state, side)
     fed = lines.supplied(board, state, side, asked=standing)
+    if not standing & ~fed:
+        return
     cut_off = [unit for unit in stacks.of_side(board, state, side) if not fed >> state.where[unit] & 1]
     if not cut_off:
         return

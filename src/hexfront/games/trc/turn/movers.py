@@ -117,23 +117,20 @@ def candidates(board: Board, state: TrcState, side: int) -> list[int]:
 
 def likely(board: Board, state: TrcState, side: int, mover: int) -> int:
     """The same as a set: those on the map who have not moved and can, and those outside that could come in now."""
-    placed = state.placed
-    outside = placed[-AWAY] | placed[-RESERVE]
-    if side != AXIS or state.disclosed or axis_list.allowed(board, state):
-        outside |= (
-            placed[-POOL] & _staffs(board) if state.impulse == 2 and not state.varied else placed[-POOL]
-        )
-    if side != AXIS and state.siberia:
-        outside |= placed[-SIBERIA]
-    if RECOVERY in state.options:
-        outside |= placed[-SURRENDERED]
-    here = placed[0]
-    if not (state.debt[side] or state.varied):  # What options and debts ask of units is not seen at a glance.
+    placed, varied = state.placed, state.varied
+    found = placed[0]
+    if not (varied or state.debt[side]):  # What options and debts ask of units is not seen at a glance.
         moved = state.moved | state.victors | state.dropped
-        here &= ~(moved | _rooted(board, state.weather, state.impulse))
+        found &= ~(moved | _rooted(board, state.weather, state.impulse))
         if mover >= 0:
-            here |= 1 << mover & placed[0]
-    return board.regulars[side] & (here | outside | state.due)
+            found |= 1 << mover & placed[0]
+    found |= state.due | placed[-AWAY] | placed[-RESERVE]
+    if side != AXIS or state.disclosed or axis_list.allowed(board, state):
+        found |= placed[-POOL] & _staffs(board) if state.impulse == 2 and not varied else placed[-POOL]
+    if varied or state.siberia:
+        found |= placed[-SIBERIA] if side != AXIS and state.siberia else 0
+        found |= placed[-SURRENDERED] if RECOVERY in state.options else 0
+    return board.regulars[side] & found
 
 
 @remembered(most=6)

@@ -24,7 +24,7 @@ from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.units import airborne, forts, levies, stacks
 from hexfront.games.trc.variants import adopt
 from hexfront.games.trc.victory import final
-from hexfront.hexes import bits
+from hexfront.hexes import bits, listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -146,7 +146,7 @@ def begin_impulse(board: Board, state: TrcState) -> None:
     else:
         side = state.player
         hexes = state.occupied[side] & stacks.watched(state, side)
-        state.pinned = bits(unit for at, stack in state.at.items() if hexes >> at & 1 for unit in stack)
+        state.pinned = bits(unit for at in listed(hexes) for unit in state.at[at])
 
 
 def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> None:

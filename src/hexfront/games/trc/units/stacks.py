@@ -15,15 +15,19 @@ if TYPE_CHECKING:
 
 def put(board: Board, state: TrcState, unit: int, at: int) -> None:
     """Set a unit down in a hex, wherever it was before."""
-    if state.where[unit] > 0 or state.astride:
+    where, stacks = state.where, state.at
+    if where[unit] > 0 or state.astride:
         _lift(board, state, unit)
-    stand(state, unit, at)
-    there = state.at.get(at)
-    state.at[at] = (unit,) if there is None else (*there, unit)
+    if where[unit] > 0:
+        where[unit] = at  # it is on the map as before, and in no box
+    else:
+        stand(state, unit, at)
+    stacks[at] = (*stacks[at], unit) if at in stacks else (unit,)
+    bit = 1 << at
     if board.kinds[unit] == "partisan":
-        state.lairs |= 1 << at
+        state.lairs |= bit
         return
-    side, bit = board.side[unit], 1 << at
+    side = board.side[unit]
     if state.guerrillas:
         state.occupied[side] |= bit
         state.lairs |= bit if state.guerrillas >> unit & 1 else 0
@@ -41,7 +45,7 @@ def take_off(board: Board, state: TrcState, unit: int, box: int) -> None:
 
 
 def stand(state: TrcState, unit: int, at: int) -> None:
-    """Write down the hex or the box of a unit; nothing else changes it."""
+    """Write down the hex or the box of a unit; nothing else changes it, but ``put`` from hex to hex."""
     before = state.where[unit]
     state.where[unit] = at
     if before < 0 or at < 0:
@@ -55,20 +59,17 @@ def _lift(board: Board, state: TrcState, unit: int) -> None:
     if at <= 0 or state.astride >> unit & 1:
         state.astride &= ~(1 << unit)
         return
-    kinds, regular, banded = board.kinds, False, False
-    stack = state.at[at]
+    kinds, stack = board.kinds, state.at[at]
+    rest: tuple[int, ...] = ()
     if len(stack) > 1:
         rest = state.at[at] = tuple([other for other in stack if other != unit])
-        for other in rest:
-            regular = regular or kinds[other] != "partisan"
-            banded = banded or irregular(board, state, other)
     else:
         del state.at[at]
-    if state.lairs and not banded:
-        state.lairs &= ~(1 << at)
+    if state.lairs >> at & 1 and not any(irregular(board, state, other) for other in rest):
+        state.lairs ^= 1 << at
     if kinds[unit] == "partisan":
         return
-    if regular:
+    if [other for other in rest if kinds[other] != "partisan"]:
         if state.guerrillas:
             state.zoc[side] = zone(board, state.occupied[side] & ~bands(board, state))
         return

@@ -119,17 +119,19 @@ def spreads(case: Case, at: int) -> bool:
 def within_reach(case: Case) -> tuple[list[int], list[int]]:
     """Who could join a battle, and the hexes that it could spread to, by whom each unit of the front may attack."""
     frame, (contact, units, hexes) = case.frame, case.front
-    if not set(units).issuperset(frame.attackers) or not set(hexes).issuperset(frame.targets):
+    try:
+        battle = case.front.battle(frame.attackers, frame.targets)
+    except ValueError:  # somebody is no part of the front any more
         return [], []
-    battle = case.front.battle(frame.attackers, frame.targets)
-    near, common = [], (1 << len(hexes)) - 1
-    for number, unit in enumerate(units):
-        reach = contact.attackers[number].reach
-        if battle.attackers >> number & 1:
-            common &= reach
-        elif not battle.hexes & ~reach:
-            near.append(unit)
-    return near, [hexes[number] for number in listed(common & ~battle.hexes)]
+    near = [
+        unit
+        for unit, one in zip(units, contact.attackers, strict=False)
+        if not battle.hexes & ~one.reach and unit not in frame.attackers
+    ]
+    common = (1 << len(hexes)) - 1 & ~battle.hexes
+    for number in listed(battle.attackers):
+        common &= contact.attackers[number].reach
+    return near, [hexes[number] for number in listed(common)]
 
 
 def launches(case: Case) -> bool:
