@@ -159,5 +159,5 @@ def test_the_example_of_the_documentation_reads_an_export_back(
     export(Path("games.parquet"), matches((), DUEL, 1))
     exec(compile(example, "lab.md", "exec"), {})
     assert capsys.readouterr().out.count("\n") == 1 + len(read(Path("games.parquet")))
-    columns = {name for name in arrow.read_schema("games.parquet").names}
+    columns = arrow.read_schema("games.parquet").names
     assert not [name for name in columns if f"`{name}`" not in text]
