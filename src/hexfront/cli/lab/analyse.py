@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+from rich.table import Table
 
 from hexfront.bots import bot_names
 from hexfront.cli import output
@@ -13,7 +14,7 @@ from hexfront.cli.options import Data, Json, checked_data
 from hexfront.engine.record.record import save
 from hexfront.lab.analysis.analyse import Asked
 from hexfront.lab.analysis.analyse import analyse as judge
-from hexfront.lab.analysis.facts import Analysis
+from hexfront.lab.analysis.facts import Analysis, Judged
 from hexfront.lab.analysis.page import WHOLE, page, remarks
 from hexfront.lab.walk import opened
 
@@ -58,16 +59,27 @@ def _usual(names: list[str]) -> str:
 
 
 def _print(found: Analysis) -> None:
-    output.show(*(output.words(line) for line in remarks(found)), "")
+    output.show(*(output.words(line) for line in remarks(found)), "", _curve(found), "", _accounts(found), "")
+    marked = [one for one in found.judged if one.mark]
+    output.show(
+        _marked(found, marked) if marked else "No decision is clearly worse or better than the bot's."
+    )
+
+
+def _curve(found: Analysis) -> Table:
+    """What each side could expect at the first decision of each turn."""
     sides = tuple(dict.fromkeys(found.sides))
-    turns = {one.turn: one for one in reversed(found.judged)}
+    firsts = {one.turn: one for one in reversed(found.judged)}
     rows = [
         (str(turn), *(f"{WHOLE * one.expected[found.sides.index(side)]:.0f} %" for side in sides))
-        for turn, one in sorted(turns.items())
+        for turn, one in sorted(firsts.items())
     ]
-    output.show(output.table(("turn", *sides), rows, right=("turn", *sides)), "")
+    return output.table(("turn", *sides), rows, right=("turn", *sides))
+
+
+def _accounts(found: Analysis) -> Table:
     columns = ("side", "start", "own decisions", "others", "luck", "end", "blunders")
-    lines = [
+    rows = [
         (
             one.side,
             f"{WHOLE * one.start:.0f}",
@@ -79,9 +91,12 @@ def _print(found: Analysis) -> None:
         )
         for one in found.accounts
     ]
-    output.show(output.table(columns, lines, right=columns[1:]), "")
-    marked = [one for one in found.judged if one.mark and one.proof]
-    told = [
+    return output.table(columns, rows, right=columns[1:])
+
+
+def _marked(found: Analysis, marked: list[Judged]) -> Table:
+    """Blunders, and what was better than the bot's choice."""
+    rows = [
         (
             str(one.entry),
             str(one.turn),
@@ -92,9 +107,4 @@ def _print(found: Analysis) -> None:
         )
         for one in marked
     ]
-    if told:
-        output.show(
-            output.table(("entry", "turn", "side", "gain", "done", "the bot"), told, right=("entry", "turn"))
-        )
-    else:
-        output.show("No decision is clearly worse or better than the bot's.")
+    return output.table(("entry", "turn", "side", "gain", "done", "the bot"), rows, right=("entry", "turn"))
