@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from hexfront.bots import check_bot, make_bot
+from hexfront.bots import Chair, check_bot, make_bot
 from hexfront.bots.player import UnknownBot
 from hexfront.bots.weights import BadWeights, changed
-from hexfront.engine.contract.registry import load_game
+from hexfront.engine.contract.registry import game_ids, load_game
+from hexfront.games.trc.bot.weights import WEIGHTS
 
 
 class Care(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,6 +41,31 @@ def test_a_bot_is_asked_for_in_a_style_of_its_own() -> None:
     game = load_game("kharkov")
     usual, bold = make_bot(game, "doctrine", 1), make_bot(game, "doctrine:bold", 1)
     assert usual.weights.assault.worthwhile > bold.weights.assault.worthwhile  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_every_style_of_a_game_changes_weights_that_there_are(name: str) -> None:
+    game = load_game(name)
+    maker = getattr(game, "bots", {}).get("doctrine")
+    for style in getattr(maker, "styles", ()):
+        usual, styled = make_bot(game, "doctrine", 1), make_bot(game, f"doctrine:{style}", 1)
+        assert usual.weights != styled.weights  # type: ignore[attr-defined]
+
+
+def test_a_style_plays_otherwise_and_the_usual_weights_as_before() -> None:
+    game = load_game("trc")
+    state = game.setup("breaking-storm", frozenset(), 5)
+    bots = {name: make_bot(game, name, 5) for name in ("doctrine", "doctrine:careful")}
+    given = type(bots["doctrine"])(5, weights=WEIGHTS.usual)  # type: ignore[call-arg]
+    for _ in range(400):
+        seat = game.deciders(state)[0]
+        chair = Chair(game, state, seat)
+        said = {name: bot.choose(chair) for name, bot in bots.items()}
+        assert given.choose(chair) == said["doctrine"]
+        if said["doctrine"] != said["doctrine:careful"]:
+            return
+        game.apply(state, seat, said["doctrine"])
+    raise AssertionError("the careful style plays as the usual one does")
 
 
 @pytest.mark.parametrize(

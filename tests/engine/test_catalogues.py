@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import hexfront.lab.analysis
 import hexfront.lab.playthrough
 import hexfront.server
 import hexfront.story
@@ -19,6 +20,7 @@ from hexfront.engine.rulebook.rules import Rule, RuleIndex, game_folder
 SERVER = Path(hexfront.server.__file__).parent
 STORY = Path(hexfront.story.__file__).parent
 NARRATOR = Path(hexfront.lab.playthrough.__file__).parent
+ANALYST = Path(hexfront.lab.analysis.__file__).parent
 SLIP = re.compile(r"['\"]|[^\u00a0][:»]|«[^\u00a0]|[^\u202f][;!?]")
 """Straight quotation marks, and French punctuation without the space that no line breaks at."""
 
@@ -30,9 +32,10 @@ def games() -> tuple[Any, ...]:
 
 @cache
 def houses() -> tuple[House, ...]:
-    """Engine, kit, server, the tellers of playthroughs and stories, and every game that has a folder ``locale``."""
+    """Engine, kit, server, what tells playthroughs, stories and analyses, and every game with a folder ``locale``."""
     told = [game for game in games() if (game_folder(game) / "locale").is_dir()]
     folders = {"engine": ENGINE, "kit": KIT, "server": SERVER, "playthrough": NARRATOR, "story": STORY}
+    folders |= {"analysis": ANALYST}
     platform = [House(name, folder) for name, folder in folders.items()]
     return *platform, *(catalogues.house(game, "fr") for game in told)
 

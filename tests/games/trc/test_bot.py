@@ -8,17 +8,20 @@ import pytest
 
 from hexfront.bots import make_bot
 from hexfront.bots.chair import Chair
-from hexfront.games.trc.bot import TrcDoctrine, weights, worth
+from hexfront.games.trc.bot import TrcDoctrine, worth
 from hexfront.games.trc.bot.aims import assigned, length
 from hexfront.games.trc.bot.attack.battles import Weigher
 from hexfront.games.trc.bot.picture import Picture
 from hexfront.games.trc.bot.reaching import reach
+from hexfront.games.trc.bot.weights import WEIGHTS
 from hexfront.games.trc.movement import steps
 from hexfront.games.trc.state import AXIS, LATER, RUSSIAN
 from hexfront.games.trc.supply import lines
 from hexfront.hexes import each
 
 from .table import GAME, army, at, axis, do, real, russian, table, top
+
+USUAL = WEIGHTS.usual
 
 PANZER = "8-7"
 HOMES = {"A1": "major-city", "L12": "major-city"}
@@ -195,7 +198,10 @@ def test_a_way_through_swamp_is_longer_for_whoever_stops_there() -> None:
     )
     unit = next(unit.number for unit in game.units if unit.id == "A")
     start, goal = state.where[unit], game.grid.hex("F9")
-    assert length(game, unit, goal, start) == game.grid.distance(start, goal) + weights.STOP
+    assert (
+        length(Picture(game, state, AXIS), unit, goal, start)
+        == game.grid.distance(start, goal) + USUAL.draw.stop
+    )
 
 
 def test_it_walks_into_a_city_that_nobody_guards() -> None:
@@ -274,7 +280,7 @@ def test_a_capital_gets_more_than_one_guard() -> None:
     assert {at(game, state, "E"), at(game, state, "F")} == {"R9"}
 
 
-@pytest.mark.parametrize(("turn", "more"), [(5, weights.DENIED), (1, 0.0)])
+@pytest.mark.parametrize(("turn", "more"), [(5, USUAL.draw.denied), (1, 0.0)])
 def test_the_last_place_that_keeps_the_enemy_from_winning_counts_more(turn: int, more: float) -> None:
     game, state = real(axis("A", "W19", "4-4"), army("E", "R9", "5-3"), turn=turn)
     state.held[AXIS] = 1 << game.cities.named["Kiev"] | state.held[AXIS] & ~game.cities.held
@@ -282,8 +288,8 @@ def test_the_last_place_that_keeps_the_enemy_from_winning_counts_more(turn: int,
     kiev, kharkov = game.cities.named["Kiev"], game.cities.named["Kharkov"]
     places = Picture(game, state, AXIS).places
     assert Picture(game, state, AXIS).last_held == ([kiev] if more else [])
-    assert places[kiev] == worth.places(game, state)[kiev] + more
-    assert Picture(game, state, RUSSIAN).places[kharkov] == worth.places(game, state)[kharkov]
+    assert places[kiev] == worth.places(USUAL, game, state)[kiev] + more
+    assert Picture(game, state, RUSSIAN).places[kharkov] == worth.places(USUAL, game, state)[kharkov]
 
 
 def test_a_raider_does_not_find_the_capital_empty() -> None:

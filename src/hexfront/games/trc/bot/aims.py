@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.games.trc.bot import weights
 from hexfront.games.trc.bot.ground import ways
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.trc.board import Board
     from hexfront.games.trc.bot.picture import Picture
 
 
@@ -22,30 +20,35 @@ class Aim(NamedTuple):
     """The strength that is wanted there."""
 
 
-def length(board: Board, unit: int, goal: int, start: int) -> int:
+def length(picture: Picture, unit: int, goal: int, start: int) -> int:
     """How long the way of a unit is."""
-    return ways(board, goal, board.going.halts[unit][0])[start]
+    board = picture.board
+    return ways(board, goal, board.going.halts[unit][0], picture.weights.draw.stop)[start]
 
 
 def aims(picture: Picture) -> list[Aim]:
     """The places to be taken, and those of one's own that the enemy could come to."""
     board, state, side, foe = picture.board, picture.state, picture.side, picture.foe
     found = [
-        Aim(at, weights.JUNCTION, weights.LITTLE)
+        Aim(at, picture.weights.draw.junction, picture.weights.draw.little)
         for at in each(board.rail.junctions & ~state.held[side] & ~state.closed)
     ]
     for at, value in picture.places.items():
         if state.closed >> at & 1:
             continue
-        draw = weights.DRAW + value**0.5 + (weights.URGENT if at in picture.denied else 0.0)
-        theirs = picture.near(foe, at, weights.GUARDED)
+        draw = (
+            picture.weights.draw.draw
+            + value**0.5
+            + (picture.weights.draw.urgent if at in picture.denied else 0.0)
+        )
+        theirs = picture.near(foe, at, picture.weights.draw.guarded)
         if not state.held[side] >> at & 1:
-            need = weights.LITTLE + weights.OVER * theirs * picture.shelter(at)
-            found.append(Aim(at, draw, min(need, weights.MOST)))
+            need = picture.weights.draw.little + picture.weights.draw.over * theirs * picture.shelter(at)
+            found.append(Aim(at, draw, min(need, picture.weights.draw.most)))
         elif heed := picture.heed(at):
-            feared = picture.caution * picture.near(foe, at, weights.ALARM - 4)
-            need = weights.LITTLE + feared / picture.shelter(at)
-            found.append(Aim(at, draw * heed, min(need, weights.MOST)))
+            feared = picture.caution * picture.near(foe, at, picture.weights.draw.alarm - 4)
+            need = picture.weights.draw.little + feared / picture.shelter(at)
+            found.append(Aim(at, draw * heed, min(need, picture.weights.draw.most)))
     return found
 
 
@@ -57,11 +60,11 @@ def assigned(picture: Picture, units: list[int]) -> dict[int, Aim]:
     for unit in units:
         start = state.where[unit]
         scores = [
-            (aim.draw - weights.MARCH * length(board, unit, aim.at, start), unit, number)
+            (aim.draw - picture.weights.draw.march * length(picture, unit, aim.at, start), unit, number)
             for number, aim in enumerate(wanted)
         ]
         if scores:
-            least = max(scores)[0] - weights.DETOUR
+            least = max(scores)[0] - picture.weights.draw.detour
             pairs += [pair for pair in scores if pair[0] >= least]
     pairs.sort(reverse=True)
     found: dict[int, Aim] = {}

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
-from hexfront.games.trc.bot import weights, worth
 from hexfront.games.trc.bot.picture import Picture
 from hexfront.games.trc.bot.stations import Stations
 from hexfront.games.trc.supply import lines
@@ -25,7 +24,7 @@ def gone(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
     """The unit that is worth least."""
     for action in legal:
         if action[0] in REMOVED:
-            price = worth.unit(picture.board, action[1])
+            price = picture.price(action[1])
             yield Advice(action, -price, (t("This unit is worth least"),))
 
 
@@ -33,7 +32,7 @@ def retreats(picture: Picture, frame: Retreat, legal: list[Action]) -> Iterator[
     """One's own to the best place, the enemy's to the worst."""
     board, state = picture.board, picture.state
     own = Stations(picture)
-    theirs = Picture(board, state, picture.foe)
+    theirs = Picture(board, state, picture.foe, picture.weights)
     other = Stations(theirs)
     for action in legal:
         unit = frame.going if action[0] == "stay" else action[1]
@@ -43,7 +42,7 @@ def retreats(picture: Picture, frame: Retreat, legal: list[Action]) -> Iterator[
         else:
             score = -other.score(unit, at)
             if not theirs.fed >> at & 1:
-                score += weights.STARVES * worth.unit(board, unit)
+                score += picture.weights.answer.starves * picture.price(unit)
             yield Advice(action, score, (t("There it hurts the enemy most"),))
 
 
@@ -61,7 +60,7 @@ def partisans(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
             left = lines.supplied(board, state, picture.foe)
             state.lairs &= ~(1 << at)
             lost = fed & ~left & state.occupied[picture.foe]
-            cut = sum(worth.unit(board, unit) for one in each(lost) for unit in state.at[one])
+            cut = sum(picture.price(unit) for one in each(lost) for unit in state.at[one])
             hungry[at] = cut + 0.001 * (fed & ~left).bit_count()
         yield Advice(action, hungry[at], (t("There it cuts off most"),))
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import Text, t
-from hexfront.games.trc.bot import weights, worth
 from hexfront.games.trc.bot.ground import FAR
 from hexfront.games.trc.bot.stations import Stations
 from hexfront.games.trc.replacements import siberia
@@ -32,11 +31,11 @@ def next_one(picture: Picture, frame: Movement) -> Advice | None:
         return Advice(("send", cheapest), 1.0, (t("Siberia asks for a replacement"),))
     stations = Stations(picture)
     outside = [unit for unit in candidates(board, state, picture.side) if state.where[unit] <= 0]
-    for unit in sorted(outside, key=lambda one: (-worth.unit(board, one), one)):
+    for unit in sorted(outside, key=lambda one: (-picture.price(one), one)):
         found = list(_offers(picture, frame, unit))
         if found:
             best = max(found, key=lambda action: (_score(picture, stations, action), action))
-            if best[0] != "drop" or _score(picture, stations, best) > weights.JUMP:
+            if best[0] != "drop" or _score(picture, stations, best) > picture.weights.answer.jump:
                 return Advice(best, 1.0, (_why(best),))
     return None
 
@@ -53,7 +52,7 @@ def _offers(picture: Picture, frame: Movement, unit: int) -> Iterator[Action]:
 
 def _score(picture: Picture, stations: Stations, action: Action) -> float:
     if action[0] == "settle":
-        return float(min(picture.enemies_far[action[2]], FAR, weights.SAFE))
+        return float(min(picture.enemies_far[action[2]], FAR, picture.weights.answer.safe))
     if action[0] == "drop":
         return stations.takes(action[2])[0] + stations.cut(action[2])
     if action[0] in ("return", "replace", "enter"):

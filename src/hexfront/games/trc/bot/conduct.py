@@ -12,6 +12,7 @@ from hexfront.games.trc.bot import arrivals
 from hexfront.games.trc.bot.attack.battles import Fight, Weigher
 from hexfront.games.trc.bot.moves import Plan, planned
 from hexfront.games.trc.bot.picture import Picture
+from hexfront.games.trc.bot.weights import Weights
 from hexfront.games.trc.combat.assault import Assault
 from hexfront.games.trc.combat.overwhelm import Onslaught
 from hexfront.games.trc.combat.phase import Combat
@@ -29,7 +30,8 @@ TRIES = 12
 class Conduct:
     """One player's orders."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Weights) -> None:
+        self._weights = weights
         self._phase: tuple[int, ...] = ()
         self._plan = Plan([])
         self._tries = 0
@@ -44,12 +46,12 @@ class Conduct:
             self._phase, self._tries, self._futile, self._arriving = phase, 0, set(), True
             self._plan = Plan([])
         if self._arriving:
-            found = arrivals.next_one(Picture(board, state, frame.side), frame)
+            found = arrivals.next_one(Picture(board, state, frame.side, self._weights), frame)
             if found:
                 yield found
                 return
             self._arriving = False
-            self._plan = planned(Picture(board, state, frame.side))
+            self._plan = planned(Picture(board, state, frame.side, self._weights))
         choices = frame.choices(board, state, seat)
         while True:
             while self._plan.orders:
@@ -70,7 +72,7 @@ class Conduct:
             if not target or self._tries >= TRIES:
                 break
             self._tries += 1
-            self._plan = planned(Picture(board, state, frame.side))
+            self._plan = planned(Picture(board, state, frame.side, self._weights))
         yield Advice(("end",), 0.0, (t("Everybody is where he should be"),))
         for key in list(choices.keys()):
             yield from (Advice(action, -1.0) for action in choices.group(key).actions()[:1])
@@ -91,7 +93,7 @@ class Conduct:
         """The next battle of the plan, or the next unit to join it."""
         key = state.turn, state.player, state.impulse, state.fought, tuple(state.where)
         if self._fights[0] != key:
-            self._fights = key, _battles(Picture(board, state, frame.side), frame.owed)
+            self._fights = key, _battles(Picture(board, state, frame.side, self._weights), frame.owed)
         fights = self._fights[1]
         if isinstance(frame, Combat):
             for fight, _ in fights:
@@ -101,7 +103,7 @@ class Conduct:
             return
         yield from _gather(frame, fights)
         if frame.attackers and not frame.lowered:
-            yield from _lowered(Picture(board, state, frame.side), frame)
+            yield from _lowered(Picture(board, state, frame.side, self._weights), frame)
 
 
 def _gather(frame: Assault, fights: list[tuple[Fight, list[int]]]) -> Iterator[Advice]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.games.trc.bot import weights, worth
+from hexfront.games.trc.bot import worth
 from hexfront.games.trc.movement import trains
 from hexfront.games.trc.units import stacks
 
@@ -25,7 +25,7 @@ class Guard(NamedTuple):
 def precious(picture: Picture, assaults: Assaults, rides: int) -> Iterator[Guard]:
     """Guards for what the war hangs on, before anybody thinks of attacks, beside enemies too."""
     for at, value in _places(picture):
-        if value >= weights.PRECIOUS and (picture.besiegers(at) or picture.watched >> at & 1):
+        if value >= picture.weights.draw.precious and (picture.besiegers(at) or picture.watched >> at & 1):
             for guard in _posted(picture, assaults, at, value, rides):
                 rides -= guard.rides
                 yield guard
@@ -36,7 +36,7 @@ def guards(picture: Picture, assaults: Assaults, rides: int) -> Iterator[Guard]:
     capital = worth.capital(picture.board, picture.side)
     for at, value in _places(picture):
         danger = picture.besiegers(at) and picture.heed(at)
-        if not danger and not (capital >> at & 1 and picture.warning(at) < weights.ALARM):
+        if not danger and not (capital >> at & 1 and picture.warning(at) < picture.weights.draw.alarm):
             continue
         if picture.watched >> at & 1:
             continue
@@ -71,15 +71,15 @@ def _best(picture: Picture, assaults: Assaults, at: int, value: float, rides: in
         if not assaults.room(unit, at):
             continue
         safer = risk - picture.falls(at, power + picture.power(unit, at))
-        score = value * safer - weights.KEPT * worth.unit(board, unit)
+        score = value * safer - picture.weights.move.kept * picture.price(unit)
         if score <= best:
             continue
         if picture.reach(unit).hexes >> at & 1:
             best, chosen = score, Guard(unit, at, rides=False)
         elif (
             rides > 0
-            and score - weights.BY_RAIL > best
+            and score - picture.weights.move.by_rail > best
             and trains.hexes(board, state, picture.side, unit) >> at & 1
         ):
-            best, chosen = score - weights.BY_RAIL, Guard(unit, at, rides=True)
+            best, chosen = score - picture.weights.move.by_rail, Guard(unit, at, rides=True)
     return chosen

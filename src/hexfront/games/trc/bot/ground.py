@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.games.trc.bot import weights
 from hexfront.hexes import each
 from hexfront.remembered import remembered
 
@@ -23,8 +22,8 @@ def distances(board: Board, goal: int) -> tuple[int, ...]:
 
 
 @remembered(most=1024)
-def ways(board: Board, goal: int, rough: int) -> tuple[int, ...]:
-    """By hex, how long the way to a goal is for a unit that has to stop in rough hexes, whoever stands there."""
+def ways(board: Board, goal: int, rough: int, stop: int) -> tuple[int, ...]:
+    """By hex, how long the way to a goal is for a unit that rough hexes stop, each as if so many more."""
     found = [FAR] * board.grid.size
     waves, done = {0: 1 << goal}, 0
     for far in range(FAR):
@@ -34,7 +33,7 @@ def ways(board: Board, goal: int, rough: int) -> tuple[int, ...]:
             for at in each(wave):
                 found[at] = far
             slow = wave & rough if far else 0
-            for part, cost in ((wave & ~slow, 1), (slow, 1 + weights.STOP)):
+            for part, cost in ((wave & ~slow, 1), (slow, 1 + stop)):
                 if part:
                     later = far + cost
                     waves[later] = waves.get(later, 0) | board.going.reached(board.near, part)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import Text, t
-from hexfront.games.trc.bot import staffs, weights
+from hexfront.games.trc.bot import staffs
 from hexfront.games.trc.bot.attack.assault import Assaults
 from hexfront.games.trc.bot.attack.coups import Coups
 from hexfront.games.trc.bot.garrisons import Guard, guards, precious
@@ -92,13 +92,13 @@ def _rest(picture: Picture, assaults: Assaults, rides: int) -> list[Order]:
             continue
         score, to = found
         here = stations.score(unit, start) if stacks.room(board, trial, unit, start) else score - 99
-        if to != start and score < here + weights.STAY:
+        if to != start and score < here + picture.weights.move.stay:
             score, to = here, start
         ride = 0
-        if rides > 0 and picture.enemies_far[start] >= weights.REAR and board.combat[unit] > 1:
+        if rides > 0 and picture.enemies_far[start] >= picture.weights.move.rear and board.combat[unit] > 1:
             hexes = trains.hexes(board, state, picture.side, unit)
             other = stations.best(unit, hexes) if hexes else None
-            if other and other[0] > score + weights.BY_RAIL:
+            if other and other[0] > score + picture.weights.move.by_rail:
                 ride = other[1]
         if ride:
             rides -= 1
@@ -119,7 +119,7 @@ def _staffs(picture: Picture, trial: TrcState) -> list[Order]:
         if board.side[unit] == picture.side and at > 0:
             reach = picture.reach(unit)
             found = staffs.best(picture, trial, unit, reach.hexes) if reach.before else None
-            if found and found[0] > staffs.score(picture, trial, unit, at) + weights.STAY:
+            if found and found[0] > staffs.score(picture, trial, unit, at) + picture.weights.move.stay:
                 orders.append(_walk(picture, unit, found[1], t("The HQ stays in reach of the front")))
     return orders
 
@@ -131,7 +131,7 @@ def _leaders(picture: Picture, rides: int) -> list[Order]:
         at = state.where[unit]
         if board.side[unit] != picture.side or at <= 0 or rides <= 0:
             continue
-        if picture.enemies_far[at] < weights.FLIGHT:
+        if picture.enemies_far[at] < picture.weights.move.flight:
             havens = trains.hexes(board, state, picture.side, unit) & picture.fed & ~picture.threatened
             to = max(each(havens), key=lambda one: (picture.enemies_far[one], one), default=0)
             if to and picture.enemies_far[to] > picture.enemies_far[at]:

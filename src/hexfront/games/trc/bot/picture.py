@@ -6,9 +6,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.state import clone
-from hexfront.games.trc.bot import weights, worth
+from hexfront.games.trc.bot import worth
 from hexfront.games.trc.bot.ground import FAR, away, distances, field
 from hexfront.games.trc.bot.reaching import Reach, reach
+from hexfront.games.trc.bot.weights import WEIGHTS, Weights
 from hexfront.games.trc.combat import odds
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.state import AXIS
@@ -24,11 +25,16 @@ if TYPE_CHECKING:
 class Picture:
     """The game and its state for one side, with what has been worked out about it."""
 
-    def __init__(self, board: Board, state: TrcState, side: int) -> None:
+    def __init__(self, board: Board, state: TrcState, side: int, weights: Weights | None = None) -> None:
+        self.weights = weights or WEIGHTS.usual
         self.board, self.state, self.side, self.foe = board, state, side, 1 - side
         self._reach: dict[int, Reach] = {}
         self._shelter: dict[int, float] = {}
         self._warning: dict[int, int] = {}
+
+    def price(self, unit: int) -> float:
+        """What a unit is worth."""
+        return worth.unit(self.weights, self.board, unit)
 
     def reach(self, unit: int) -> Reach:
         """Where a unit can get to."""
@@ -67,9 +73,9 @@ class Picture:
     @cached_property
     def places(self) -> dict[int, float]:
         """What it is worth to hold each place."""
-        found = worth.places(self.board, self.state)
+        found = worth.places(self.weights, self.board, self.state)
         for at in (*self.denied, *self.last_held):
-            found[at] = found.get(at, 0.0) + weights.DENIED
+            found[at] = found.get(at, 0.0) + self.weights.draw.denied
         return found
 
     @cached_property
@@ -77,7 +83,7 @@ class Picture:
         """The places of the next test that the side holds, if they are the last that keep the enemy from winning."""
         state = self.state
         ours = [at for at in worth.next_test(self.board, state) if not state.held[self.foe] >> at & 1]
-        soon = worth.turns_to_test(self.board, state) <= weights.SOON + 1
+        soon = worth.turns_to_test(self.board, state) <= self.weights.draw.soon + 1
         return [at for at in ours if state.held[self.side] >> at & 1] if soon and len(ours) <= 2 else []
 
     @cached_property
@@ -86,11 +92,13 @@ class Picture:
         state = self.state
         test = worth.next_test(self.board, state)
         theirs = [at for at in test if state.held[self.foe] >> at & 1]
-        soon = worth.turns_to_test(self.board, state) <= weights.SOON
-        if not soon or len(test) - len(theirs) > weights.SPARE:
+        soon = worth.turns_to_test(self.board, state) <= self.weights.draw.soon
+        if not soon or len(test) - len(theirs) > self.weights.draw.spare:
             return []
         far = away(self.board, state.occupied[self.side])
-        return sorted(theirs, key=lambda at: (far[at], at))[: weights.SPARE + 1 - (len(test) - len(theirs))]
+        return sorted(theirs, key=lambda at: (far[at], at))[
+            : self.weights.draw.spare + 1 - (len(test) - len(theirs))
+        ]
 
     @cached_property
     def enemies_far(self) -> tuple[int, ...]:
@@ -103,7 +111,7 @@ class Picture:
         board, state = self.board, self.state
         found = [FAR] * board.grid.size
         done = wave = state.occupied[self.foe]
-        for far in range(weights.ALARM):
+        for far in range(self.weights.draw.alarm):
             for at in listed(wave):
                 found[at] = far
             # Who starts in ZOC may leave it.
@@ -122,12 +130,17 @@ class Picture:
     def heed(self, at: int) -> float:
         """How much one has to think of a place, between 0 and 1: the enemy finds a way there, and too few are near."""
         far = self.warning(at)
-        if far >= weights.ALARM:
+        if far >= self.weights.draw.alarm:
             return 0.0
-        theirs, ours = self.near(self.foe, at, weights.ALARM - 4), self.near(self.side, at, weights.GUARD)
-        precious = self.places.get(at, 0.0) >= weights.PRECIOUS
+        theirs, ours = (
+            self.near(self.foe, at, self.weights.draw.alarm - 4),
+            self.near(self.side, at, self.weights.draw.guard),
+        )
+        precious = self.places.get(at, 0.0) >= self.weights.draw.precious
         return (
-            (1.0 if precious else self.caution) * (1.0 - far / weights.ALARM) * min(1.0, theirs / (1 + ours))
+            (1.0 if precious else self.caution)
+            * (1.0 - far / self.weights.draw.alarm)
+            * min(1.0, theirs / (1 + ours))
         )
 
     @cached_property
@@ -138,25 +151,27 @@ class Picture:
             sum(board.combat[unit] for unit in stacks.of_side(board, state, side))
             for side in (self.side, self.foe)
         )
-        return min(1.0, max(weights.LEAST, theirs / max(1, ours)))
+        return min(1.0, max(self.weights.draw.least, theirs / max(1, ours)))
 
     @cached_property
     def pull(self) -> list[float]:
         """By hex, how much it draws: what can be taken, and what has to be held."""
         board, state = self.board, self.state
         goals = [
-            (at, weights.JUNCTION)
+            (at, self.weights.draw.junction)
             for at in each(board.rail.junctions & ~state.held[self.side] & ~state.closed)
         ]
         for at, value in self.places.items():
             if state.closed >> at & 1:
                 continue
-            draw = weights.DRAW + value**0.5 + (weights.URGENT if at in self.denied else 0.0)
+            draw = (
+                self.weights.draw.draw + value**0.5 + (self.weights.draw.urgent if at in self.denied else 0.0)
+            )
             if not state.held[self.side] >> at & 1:
                 goals.append((at, round(draw, 1)))
             elif heed := self.heed(at):
                 goals.append((at, round(draw * heed, 1)))
-        return field(board, tuple(goals), weights.FALLOFF)
+        return field(board, tuple(goals), self.weights.draw.falloff)
 
     @cached_property
     def menace(self) -> list[int]:
@@ -215,23 +230,23 @@ class Picture:
 
     def risk(self, at: int, strength: float) -> float:
         """What share of a stack of so much strength would be lost in a hex when the enemy comes."""
-        power = self.menace[at] * weights.SHARE
+        power = self.menace[at] * self.weights.draw.share
         if not power:
             return 0.0
         ratio = power / max(0.5, strength * self.shelter(at))
-        return next((share for limit, share in weights.RISKS if ratio < limit), 0.9)
+        return next((share for limit, share in self.weights.draw.risks if ratio < limit), 0.9)
 
     def besiegers(self, at: int) -> float:
         """The strength that could come for a place before one's next turn; where little is at stake, soon."""
-        far = self.peril if self.places.get(at, 0.0) >= weights.PRECIOUS else self.menace
-        return weights.SIEGE * far[at]
+        far = self.peril if self.places.get(at, 0.0) >= self.weights.draw.precious else self.menace
+        return self.weights.draw.siege * far[at]
 
     def falls(self, at: int, strength: float) -> float:
         """How likely a place with so much strength in it falls when the enemy comes; an empty one does."""
         if not strength:
             return 1.0
         ratio = self.besiegers(at) / (strength * self.shelter(at))
-        return min(1.0, weights.FALLS * max(0.0, ratio - weights.HOLDS))
+        return min(1.0, self.weights.draw.falls * max(0.0, ratio - self.weights.draw.holds))
 
     def near(self, side: int, at: int, far: int) -> int:
         """The strength of a side's units within so many hexes."""

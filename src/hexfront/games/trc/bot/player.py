@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from hexfront.bots import doctrine
 from hexfront.bots.chair import Chair
@@ -13,6 +13,7 @@ from hexfront.engine.contract.procedures import Draft
 from hexfront.games.trc.bot import answers, deployment
 from hexfront.games.trc.bot.conduct import Conduct
 from hexfront.games.trc.bot.picture import Picture
+from hexfront.games.trc.bot.weights import WEIGHTS, Weights
 from hexfront.games.trc.combat.assault import Assault
 from hexfront.games.trc.combat.overwhelm import Onslaught
 from hexfront.games.trc.combat.phase import Combat
@@ -23,9 +24,14 @@ from hexfront.games.trc.turn.movement_phase import Movement
 class TrcDoctrine(doctrine.Doctrine):
     """Wins without a die where it can, attacks where it pays, and stands in supply out of enemy ZOC otherwise."""
 
-    def __init__(self, seed: int = 0, seconds: float = 1.0) -> None:
+    styles: ClassVar[tuple[str, ...]] = tuple(WEIGHTS.styles)
+
+    def __init__(
+        self, seed: int = 0, seconds: float = 1.0, style: str = "", weights: Weights | None = None
+    ) -> None:
         super().__init__(seed, seconds)
-        self._conduct = Conduct()
+        self.weights = weights or WEIGHTS.styled(style)
+        self._conduct = Conduct(self.weights)
 
     def thoughts(self, chair: Chair) -> Iterator[Advice]:
         """What to do about the question on top of the agenda, the plain answer first."""
@@ -39,9 +45,9 @@ class TrcDoctrine(doctrine.Doctrine):
         elif isinstance(frame, Combat | Assault):
             yield from self._conduct.fight(board, state, frame)
         elif isinstance(frame, Draft):
-            yield from deployment.thoughts(board, state, frame)
+            yield from deployment.thoughts(self.weights, board, state, frame)
         else:
-            picture = Picture(board, state, state.seats.index(chair.seat))
+            picture = Picture(board, state, state.seats.index(chair.seat), self.weights)
             answered = _answer(picture, frame, list(chair.choices()))
             yield from sorted(answered, key=lambda one: -one.score)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.games.trc.bot import weights, worth
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -15,16 +14,16 @@ if TYPE_CHECKING:
 def score(picture: Picture, state: TrcState, unit: int, at: int) -> float:
     """How good a hex is for an HQ, beside those who stand there in a state."""
     board = picture.board
-    price = worth.unit(board, unit)
+    price = picture.price(unit)
     total = (
-        weights.SERVED
+        picture.weights.staff.served
         * (board.grid.within(at, board.limits.air_range) & state.occupied[picture.foe]).bit_count()
     )
     mates = [mate for mate in state.at.get(at, ()) if mate != unit and board.combat[mate] > 1]
     strength = 1 + sum(board.combat[mate] for mate in mates)
     total -= price * picture.risk(at, strength)
     if not mates and picture.menace[at]:
-        total -= weights.ALONE * price
+        total -= picture.weights.staff.alone * price
     if picture.watched >> at & 1:
         total -= price
     if not picture.fed >> at & 1:

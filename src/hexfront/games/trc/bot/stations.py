@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.games.trc.bot import weights, worth
 from hexfront.games.trc.bot.aims import Aim, assigned, length
 from hexfront.games.trc.supply import lines
 from hexfront.games.trc.units import national, stacks
@@ -24,7 +23,7 @@ class Stations:
 
     def __init__(self, picture: Picture, state: TrcState | None = None) -> None:
         self.picture, self.board, self.side = picture, picture.board, picture.side
-        self.state = state or picture.state
+        self.state, self.weights = state or picture.state, picture.weights
         self._known = -1, 0
         self._aims: dict[int, Aim] = {}
 
@@ -37,7 +36,7 @@ class Stations:
         aim = self._aims.get(unit)
         if aim is None:
             return self.picture.pull[at]
-        return aim.draw - weights.FALLOFF * length(self.board, unit, aim.at, at)
+        return aim.draw - self.weights.draw.falloff * length(self.picture, unit, aim.at, at)
 
     def takes(self, at: int) -> tuple[float, bool]:
         """What the places are worth that a unit takes by standing in a hex, and whether one of them feeds it."""
@@ -49,7 +48,7 @@ class Stations:
         watched = stacks.watched(state, self.side)
         taken = near & (1 << at | ~watched) & ~(state.zoc[self.side] & ~watched)
         value = sum(self.picture.places.get(one, 0.0) for one in listed(taken))
-        return weights.TAKE * value, bool(taken & board.cities.every)
+        return self.weights.stand.take * value, bool(taken & board.cities.every)
 
     def outlook(self, unit: int) -> float:
         """The most that a unit could get to."""
@@ -65,7 +64,7 @@ class Stations:
     def score(self, unit: int, at: int) -> float:
         """How good a hex is for a unit of the side."""
         board, state, picture = self.board, self.state, self.picture
-        price = worth.unit(board, unit)
+        price = self.picture.price(unit)
         mates = [mate for mate in state.at.get(at, ()) if mate != unit and board.side[mate] == self.side]
         alone = sum(picture.power(mate, at) for mate in mates)
         strength = alone + picture.power(unit, at)
@@ -74,22 +73,22 @@ class Stations:
         risk = picture.risk(at, strength)
         total -= price * risk
         if mates:
-            total += sum(worth.unit(board, mate) for mate in mates) * (picture.risk(at, alone) - risk)
+            total += sum(self.picture.price(mate) for mate in mates) * (picture.risk(at, alone) - risk)
         if picture.watched >> at & 1:
-            total -= weights.OPEN_DUTY * price
+            total -= self.weights.stand.open_duty * price
         if (
             picture.menace[at]
             and not mates
             and not board.grid.within(at, 2) & ~(1 << at) & state.occupied[self.side]
         ):
-            total -= weights.ISOLATED * price
+            total -= self.weights.stand.isolated * price
         if not feeds and not picture.fed >> at & 1 and board.kinds[unit] != "paratroop":
-            total -= weights.HUNGRY * price
+            total -= self.weights.stand.hungry * price
         if national.foreign(board, state, unit) >> at & 1:
-            total -= weights.HUNGRY * price
+            total -= self.weights.stand.hungry * price
         if not mates:
             fresh = (board.near.adjacent[at] | 1 << at) & picture.threatened & ~state.zoc[self.side]
-            total += weights.SCREEN * fresh.bit_count()
+            total += self.weights.stand.screen * fresh.bit_count()
         return total
 
     def best(self, unit: int, hexes: int) -> tuple[float, int] | None:
@@ -101,14 +100,15 @@ class Stations:
         ]
         if found and self.board.kinds[unit] in FAST:
             found = [
-                (score + self.cut(at), at) for score, at in sorted(found, reverse=True)[: weights.LOOKED_AT]
+                (score + self.cut(at), at)
+                for score, at in sorted(found, reverse=True)[: self.weights.stand.looked_at]
             ]
         return max(found) if found else None
 
     def cut(self, at: int) -> float:
         """What it is worth that the ZOC around a hex cuts enemies off from their supply."""
         board, state, side = self.board, self.state, self.side
-        if self.picture.enemies_far[at] > weights.BEHIND:
+        if self.picture.enemies_far[at] > self.weights.stand.behind:
             return 0.0
         before = state.zoc[side]
         if self._known[0] != before:
@@ -117,4 +117,6 @@ class Stations:
         left = lines.supplied(board, state, 1 - side)
         state.zoc[side] = before
         lost = self._known[1] & ~left & state.occupied[1 - side]
-        return weights.CUT * sum(worth.unit(board, unit) for one in listed(lost) for unit in state.at[one])
+        return self.weights.stand.cut * sum(
+            self.picture.price(unit) for one in listed(lost) for unit in state.at[one]
+        )

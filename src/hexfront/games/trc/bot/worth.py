@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.games.trc.allies.surrender import NATIONS
-from hexfront.games.trc.bot import weights
 from hexfront.games.trc.bot.ground import FAR
 from hexfront.games.trc.box.calendar import year
 from hexfront.games.trc.state import AXIS, GONE, SURRENDERED, TrcState
@@ -15,15 +14,16 @@ from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
+    from hexfront.games.trc.bot.weights import Weights
 
 FIRST_YEAR = 1941
 CAPITALS = {"finland": "Helsinki", "rumania": "Bucharest"}
 """The allies of the Axis that fall with their capital."""
 
 
-def unit(board: Board, number: int) -> float:
+def unit(weights: Weights, board: Board, number: int) -> float:
     """What a unit is worth."""
-    return board.combat[number] + weights.BEYOND.get(board.kinds[number], 0.0)
+    return board.combat[number] + weights.worth.beyond.get(board.kinds[number], 0.0)
 
 
 def capital(board: Board, side: int) -> int:
@@ -44,14 +44,14 @@ def turns_to_test(board: Board, state: TrcState) -> int:
     return test.turn - state.turn if test else FAR
 
 
-def places(board: Board, state: TrcState) -> dict[int, float]:
+def places(weights: Weights, board: Board, state: TrcState) -> dict[int, float]:
     """What it is worth to hold each place; the places of the next test count most."""
     found = {
-        at: weights.MAJOR
+        at: weights.worth.major
         if board.cities.major >> at & 1
-        else weights.WELL
+        else weights.worth.well
         if board.cities.wells >> at & 1
-        else weights.MINOR
+        else weights.worth.minor
         for at in each(board.cities.held)
     }
     scenario = played.scenario(board, state)
@@ -61,23 +61,27 @@ def places(board: Board, state: TrcState) -> dict[int, float]:
             for place in board.tables.sudden_death[turn].places:
                 at = board.cities.named.get(place)
                 if at in found:
-                    found[at] += weights.COMING if number else weights.LISTED
+                    found[at] += weights.worth.coming if number else weights.worth.listed
     if scenario.points_line is not None:
-        point = weights.LATE if state.turn >= scenario.last - weights.LAST_TURNS else weights.POINT
+        point = (
+            weights.worth.late
+            if state.turn >= scenario.last - weights.worth.last_turns
+            else weights.worth.point
+        )
         for at in found:
             found[at] += point * points.worth(board, at)
     if scenario.moscow_wins_in_1941 and year(state.turn) == FIRST_YEAR:
         for at in each(board.moscow):
-            found[at] += weights.DECIDES
-    for side, more in weights.CAPITAL.items():
+            found[at] += weights.worth.decides
+    for side, more in enumerate(weights.worth.capital):
         for at in each(capital(board, side)):
             found[at] += more
-    for at, more in allied_capitals(board, state):
+    for at, more in allied_capitals(weights, board, state):
         found[at] += more
     return found
 
 
-def allied_capitals(board: Board, state: TrcState) -> Iterator[tuple[int, float]]:
+def allied_capitals(weights: Weights, board: Board, state: TrcState) -> Iterator[tuple[int, float]]:
     """The capitals with which an ally of the Axis falls, and what its units are worth [trc:24.3]."""
     for ally, city in CAPITALS.items():
         if ally not in state.fallen:
@@ -87,5 +91,5 @@ def allied_capitals(board: Board, state: TrcState) -> Iterator[tuple[int, float]
                 if board.units[number].nation == NATIONS[ally]
                 and state.where[number] not in (SURRENDERED, GONE)
             ]
-            lost = weights.ALLIES * sum(unit(board, number) for number in units)
+            lost = weights.worth.allies * sum(unit(weights, board, number) for number in units)
             yield from ((at, lost) for at in each(board.cities.hex(city)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.state import clone
-from hexfront.games.trc.bot import weights, worth
 from hexfront.games.trc.bot.attack.battles import Weigher
 from hexfront.games.trc.bot.stations import FAST, Stations
 from hexfront.games.trc.combat import front, odds
@@ -21,6 +20,7 @@ class Assaults:
 
     def __init__(self, picture: Picture) -> None:
         self.picture, self.board, self.side = picture, picture.board, picture.side
+        self.weights = picture.weights
         board, state = self.board, picture.state
         self.free: set[int] = set()
         self.trial = clone(state)
@@ -48,7 +48,7 @@ class Assaults:
             return 0.0
         if unit not in self._outlooks:
             self._outlooks[unit] = self.stations.outlook(unit)
-        lure = weights.LURE_FAST if self.board.kinds[unit] in FAST else weights.LURE
+        lure = self.weights.attack.lure_fast if self.board.kinds[unit] in FAST else self.weights.attack.lure
         return lure * max(0.0, self._outlooks[unit] - self.stations.gets(unit, at))
 
     def room(self, unit: int, at: int) -> bool:
@@ -74,11 +74,11 @@ class Assaults:
         gains: list[tuple[float, int]] = []
         for target in listed(self.picture.state.occupied[1 - self.side]):
             gain = self._force(target, now)[0]
-            if gain > weights.WORTHWHILE:
+            if gain > self.weights.attack.worthwhile:
                 gains.append((gain, target))
         for _, target in sorted(gains, reverse=True):
             gain, posts = self._force(target, now)
-            if gain > weights.WORTHWHILE:
+            if gain > self.weights.attack.worthwhile:
                 for unit, at in posts:
                     self._post(unit, at)
                 now = self.weigher.total()
@@ -122,11 +122,11 @@ class Assaults:
             wet = 1.0 if odds.screens(board, state, at, target)[odds.RIVER] else 0.0
             for unit in self.comers(at, target):
                 if unit in self.free:
-                    score = self.picture.power(unit, at) - weights.ELSEWHERE * weight - 2 * wet
+                    score = self.picture.power(unit, at) - self.weights.attack.elsewhere * weight - 2 * wet
                     score -= self.forgone(unit, at)
                     pairs.append((score, unit, at))
         pairs.sort(reverse=True)
-        return pairs[: 3 * weights.CROWD]
+        return pairs[: 3 * self.weights.attack.crowd]
 
     def _group(
         self, target: int, now: float, pairs: list[tuple[float, int, int]]
@@ -147,12 +147,18 @@ class Assaults:
             power_used += self.picture.strength(unit)
             if len(chosen) == 1 and self.picture.strength(unit) < power:
                 continue
-            gain = self.weigher.total() - now - weights.EXPOSED * power_used - self._hazard(chosen) - forgone
+            gain = (
+                self.weigher.total()
+                - now
+                - self.weights.attack.exposed * power_used
+                - self._hazard(chosen)
+                - forgone
+            )
             gain += self._occupied(chosen)
-            thrift = gain - (weights.WANTED - weights.EXPOSED) * power_used
-            if gain > weights.WORTHWHILE and (not kept or thrift > best):
+            thrift = gain - (self.weights.attack.wanted - self.weights.attack.exposed) * power_used
+            if gain > self.weights.attack.worthwhile and (not kept or thrift > best):
                 best, kept, promised = thrift, len(chosen), gain
-            if len(chosen) >= weights.CROWD or (kept and len(chosen) > kept + 3):
+            if len(chosen) >= self.weights.attack.crowd or (kept and len(chosen) > kept + 3):
                 break
         self._lift(chosen)
         return promised, chosen[:kept]
@@ -160,7 +166,7 @@ class Assaults:
     def _occupied(self, posts: list[tuple[int, int]]) -> float:
         """What the places are worth that attackers take by standing in them."""
         free = ~self.picture.state.held[self.side]
-        return weights.TAKE * sum(
+        return self.weights.stand.take * sum(
             self.picture.places.get(at, 0.0) for at in {at for _, at in posts} if free >> at & 1
         )
 
@@ -171,7 +177,9 @@ class Assaults:
             stack = self.trial.at[at]
             share = self.picture.risk(at, sum(board.combat[unit] for unit in stack))
             total += (
-                weights.HAZARD * share * sum(worth.unit(board, unit) for unit, where in posts if where == at)
+                self.weights.attack.hazard
+                * share
+                * sum(self.picture.price(unit) for unit, where in posts if where == at)
             )
         return total
 
@@ -179,12 +187,15 @@ class Assaults:
         """Help for those who have to fight anyway."""
         found = front.front_of(self.board, self.trial, self.side)
         for target in found.hexes:
-            for _, unit, at in self._pairs(target)[: weights.CROWD]:
+            for _, unit, at in self._pairs(target)[: self.weights.attack.crowd]:
                 if unit not in self.free or not self.room(unit, at):
                     continue
                 stacks.put(self.board, self.trial, unit, at)
                 later = self.weigher.total()
-                if later - now - weights.EXPOSED * self.picture.strength(unit) > weights.WORTHWHILE:
+                if (
+                    later - now - self.weights.attack.exposed * self.picture.strength(unit)
+                    > self.weights.attack.worthwhile
+                ):
                     self._post(unit, at)
                     now = later
                 else:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.games.trc.bot import weights, worth
 from hexfront.games.trc.bot.ground import chances
 from hexfront.games.trc.combat import air, front, odds, retreat, retreat_paths
 from hexfront.games.trc.combat.duties import contact, plans
@@ -32,6 +31,7 @@ class Weigher:
 
     def __init__(self, picture: Picture, state: TrcState) -> None:
         self.picture, self.board, self.state, self.side = picture, picture.board, state, picture.side
+        self.weights = picture.weights
         self.known: dict[object, tuple[float, tuple[Fight, ...]]] = {}
         self.flights = air.available(self.board, state, self.side)
 
@@ -39,12 +39,14 @@ class Weigher:
         """Of a defended hex: all that it is worth, its cheapest unit, what a retreat is worth, and the place itself."""
         board, state = self.board, self.state
         units = odds.defenders(board, state, at)
-        prices = sorted(worth.unit(board, unit) for unit in units) or [0.0]
+        prices = sorted(self.picture.price(unit) for unit in units) or [0.0]
         place = self.picture.places.get(at, 0.0)
         total = sum(prices)
         if retreat.holds(board, at):
             return total, prices[0], 0.0, place
-        driven = weights.PUSHED * total + 0.7 * place if self._gets_away(units, at) else total + place
+        driven = (
+            self.weights.battle.pushed * total + 0.7 * place if self._gets_away(units, at) else total + place
+        )
         return total, prices[0], driven, place
 
     def _gets_away(self, units: list[int], at: int) -> bool:
@@ -61,7 +63,7 @@ class Weigher:
         if retreat.holds(self.board, at):
             return 0.0
         exits = retreat_paths.beside(self.board, self.state, unit, at)
-        return worth.unit(self.board, unit) * (weights.THROWN if exits else 1.0)
+        return self.picture.price(unit) * (self.weights.battle.thrown if exits else 1.0)
 
     def value(self, found: Front, battle: Battle, shift: int = 0) -> tuple[float, int]:
         """What a battle promises, and its rung."""
@@ -85,8 +87,8 @@ class Weigher:
 
     def _outcomes(self, attackers: list[int], targets: list[int]) -> dict[str, float]:
         """What each result of a battle is worth."""
-        board, state = self.board, self.state
-        prices = sorted(worth.unit(board, unit) for unit in attackers)
+        state = self.state
+        prices = sorted(self.picture.price(unit) for unit in attackers)
         ours, cheapest = sum(prices), prices[0]
         posts = {state.where[unit] for unit in attackers}
         lost_posts = sum(
@@ -100,7 +102,7 @@ class Weigher:
         least = min(stake[1] for stake in stakes)
         driven = sum(stake[2] for stake in stakes)
         places = sum(stake[3] for stake in stakes)
-        taste = weights.TASTE[self.side]
+        taste = self.weights.battle.taste[self.side]
         return {
             "AE": -ours - lost_posts,
             "A1": -cheapest - thrown - 0.7 * lost_posts,
@@ -109,7 +111,7 @@ class Weigher:
             "DR": driven,
             "D1": taste * least + driven * max(0.0, 1 - least / max(theirs, 1.0)),
             "DE": taste * theirs + places,
-            "DS": taste * weights.FOR_GOOD * theirs + places,
+            "DS": taste * self.weights.battle.for_good * theirs + places,
         }
 
     def lower(self, attackers: tuple[int, ...], targets: tuple[int, ...], rung: int) -> int | None:
@@ -125,7 +127,7 @@ class Weigher:
             for one in range(top + 1)
         ]
         best = max(range(top + 1), key=values.__getitem__)
-        return best if values[best] > values[top] + weights.DARING else None
+        return best if values[best] > values[top] + self.weights.battle.daring else None
 
     def _forward(self, unit: int) -> float:
         """What a unit gains if it is thrown back to the best hex."""
@@ -139,7 +141,7 @@ class Weigher:
             ends |= retreat_paths.beside(board, state, unit, at)
         ends = retreat_paths.rooms(board, state, unit, ends & self.picture.fed)
         pull = self.picture.pull
-        return weights.AHEAD * max((pull[at] - pull[start] for at in listed(ends)), default=0.0)
+        return self.weights.battle.ahead * max((pull[at] - pull[start] for at in listed(ends)), default=0.0)
 
     def total(self) -> float:
         """What the battles of the whole front promise, with air power where it gains most, surrenders counted."""
@@ -201,7 +203,7 @@ class Weigher:
             lost = 0.0
             for number in listed(part.attackers):
                 if number < len(found.units) and cut.attackers[number].near:
-                    lost += weights.SURRENDERED * worth.unit(self.board, found.units[number])
+                    lost += self.weights.battle.surrendered * self.picture.price(found.units[number])
             return -lost, ()
         battles = [one for one in solved if one.attackers and one.hexes]
         values = [self.value(found, one)[0] for one in battles]

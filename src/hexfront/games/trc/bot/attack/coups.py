@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.games.trc.bot import weights, worth
 from hexfront.games.trc.bot.stations import FAST
 from hexfront.games.trc.combat import air, odds
 from hexfront.games.trc.state import SIDES
@@ -27,7 +26,7 @@ class Coups:
     """The automatic victories that a plan of attack could begin with."""
 
     def __init__(self, assaults: Assaults) -> None:
-        self.assaults, self.picture = assaults, assaults.picture
+        self.assaults, self.picture, self.weights = assaults, assaults.picture, assaults.weights
         self.board, self.side = assaults.board, assaults.side
 
     def best(self) -> Coup | None:
@@ -38,7 +37,11 @@ class Coups:
         best: Coup | None = None
         for target in listed(state.occupied[1 - side]):
             found = self._over(target)
-            if found and found.value > weights.WORTHWHILE and (best is None or found.value > best.value):
+            if (
+                found
+                and found.value > self.weights.attack.worthwhile
+                and (best is None or found.value > best.value)
+            ):
                 best = found
         return best
 
@@ -52,7 +55,11 @@ class Coups:
                 continue
             pairs += [(self.picture.power(unit, at), unit, at) for unit in self.assaults.comers(at, target)]
         units = odds.defenders(board, state, target)
-        gain = weights.TASTE[side] * weights.FOR_GOOD * sum(worth.unit(board, unit) for unit in units)
+        gain = (
+            self.weights.battle.taste[side]
+            * self.weights.battle.for_good
+            * sum(self.picture.price(unit) for unit in units)
+        )
         gain += self.picture.places.get(target, 0.0) + 1.0
         flying = bool(air.most(board, state, side, (target,)))
         best: Coup | None = None
@@ -64,7 +71,7 @@ class Coups:
                 if posts:
                     cost = (
                         sum(self._tied(unit) + self.assaults.forgone(unit, at) for unit, at in posts)
-                        + weights.SORTIE * helped
+                        + self.weights.attack.sortie * helped
                     )
                     if best is None or gain - cost > best.value:
                         best = Coup(target, posts, helped, gain - cost)
@@ -79,7 +86,9 @@ class Coups:
     def _tied(self, unit: int) -> float:
         """What it costs that a unit takes part in an automatic victory and in nothing else."""
         fast = self.picture.state.impulse == 1 and self.board.kinds[unit] in FAST
-        return self.picture.strength(unit) * (weights.TIED_FAST if fast else weights.TIED)
+        return self.picture.strength(unit) * (
+            self.weights.attack.tied_fast if fast else self.weights.attack.tied
+        )
 
     def _enough(
         self, target: int, pairs: list[tuple[int, int, int]], need: int
