@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import type { Group, Offered } from '../types';
 import type { Hand } from './hand.svelte';
 
-/** More places than this are no common goal, but a phase of movement. */
+/** Where more places than this can be gone to, there is no common goal: it is a phase of movement. */
 const MOST_PLACES = 3;
 
 export class Gathering {
@@ -29,8 +29,9 @@ export class Gathering {
     const every = [...this.hand.planner.offers].flatMap(([unit, offers]) => offers.filter((one) => one.hex !== null && one.role === 'acts' && !one.attack).map((offer) => ({ unit, offer })));
     const verbs = new Set(every.map(({ offer }) => offer.verb));
     if (verbs.size !== 1) return [];
-    const places = [...Map.groupBy(every, ({ offer }) => offer.hex ?? -1)].filter(([, all]) => all.length > 1).map(([hex, all]) => ({ hex: this.hand.live.layout?.byId.get(hex), offer: all[0]?.offer, units: all.map((one) => one.unit) }));
-    return places.length > MOST_PLACES ? [] : places;
+    const places = Map.groupBy(every, ({ offer }) => offer.hex ?? -1);
+    if (places.size > MOST_PLACES) return [];
+    return [...places].filter(([, all]) => all.length > 1).map(([hex, all]) => ({ hex: this.hand.live.layout?.byId.get(hex), offer: all[0]?.offer, units: all.map((one) => one.unit) }));
   });
 
   /** All of them do it, one after the other, as long as each still may. */
