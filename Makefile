@@ -45,7 +45,7 @@ play: $(STAMP) web
 
 test: lint
 	$(BIN)/pytest -n $(JOBS) --ignore tests/browser
-	$(BIN)/pytest tests/browser
+	$(BIN)/pytest -n $(JOBS) --dist loadfile tests/browser
 
 lint: setup
 	$(BIN)/ruff check src tests bench tools

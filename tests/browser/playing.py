@@ -61,8 +61,13 @@ class Player:
         if name == "seal":
             self.at("end-anyway").click()
 
+    def answered(self) -> None:
+        """Wait until nothing that was done is still on its way: a click meant for afterwards would be lost."""
+        expect(self.page.locator("[data-busy=true]")).to_have_count(0)
+
     def counter(self, unit: str) -> None:
         """Click a counter; a stack fans out under the mouse first."""
+        self.answered()
         counter = self.at(f"counter-{unit}")
         self.page.mouse.move(5, 5)
         self.at(f"stack-{counter.get_attribute('data-at')}").hover()
@@ -70,6 +75,7 @@ class Player:
 
     def hex(self, label: str, **how: Any) -> None:
         """Click a lit hex in its lower part, where no counter lies."""
+        self.answered()
         lit = self.at(f"hex-{label}").or_(self.at(f"place-{label}"))
         self.page.mouse.move(5, 5)
         box = None

@@ -19,9 +19,9 @@ PAIRS = [
     for name, game in GAMES.items()
     for case in suite.pairs(game)
 ]
-STATES = 144
+STATES = 96
 """How many states of each game are looked at: the more scenarios and options, the fewer in each."""
-FEW = 16
+FEW = 10
 """How many states of a case are looked at at least."""
 MANY = 8
 """A game of so many cases is played elsewhere once in each."""

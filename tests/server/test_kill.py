@@ -7,7 +7,7 @@ from pathlib import Path
 
 from .killing import kill_again_and_again
 
-ROUNDS = int(os.environ.get("HEXFRONT_KILLS", "3"))
+ROUNDS = int(os.environ.get("HEXFRONT_KILLS", "2"))
 GAMES = int(os.environ.get("HEXFRONT_KILL_GAMES", "3"))
 
 

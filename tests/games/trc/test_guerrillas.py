@@ -47,6 +47,16 @@ def test_only_a_corps_of_the_reserve_becomes_a_partisan_and_only_while_there_is_
     assert {one.split()[1] for one in offered(game, state, "place")} == {"P1"}
 
 
+@rule("trc:6.1b")
+def test_three_corps_may_be_partisans_in_one_hex_and_not_a_fourth() -> None:
+    for others, free in ((2, True), (3, False)):
+        there = [russian(f"C{n}", "AA14", "1-3", "paratroop", "guerrillas") for n in range(others)]
+        game, state = relocating(unit("P1", "later"), unit("5PC", "reserve"), *there, other=5)
+        assert ("place 5PC in AA14" in offered(game, state)) is free
+    assert refused(game, state, "place 5PC in AA14") == "6.1b"
+    assert refusal(game, state, "place 5PC in AA14") == "AA14 has no room for 5PC."
+
+
 @rule("trc:28.7.R5d")
 def test_of_two_corps_that_were_lost_as_partisans_the_second_waits_a_turn() -> None:
     lost = [unit(name, "pool", "", "", "guerrillas") for name in ("5PC", "1PC")]

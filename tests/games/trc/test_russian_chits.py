@@ -136,6 +136,25 @@ def test_only_workers_relocate_and_only_where_a_train_leads_to_the_east_edge() -
     assert not offered(game, state, "relocate")
 
 
+@rule("trc:2.1a", "trc:4.2.3b")
+def test_the_russians_relocate_their_own_and_from_the_map_in_the_first_impulse_only() -> None:
+    game, state = industry(unit("WMoscow", "R9"), unit("W4", "later"))
+    assert refusal(game, state, "relocate Z") == "Z belongs to the other side."
+    assert {"relocate WMoscow", "relocate W4"} <= offered(game, state)
+    late = industry(unit("WMoscow", "R9"), unit("W4", "later"), impulse=2)
+    assert refused(*late, "relocate WMoscow") == "4.2.3b"
+    assert refusal(*late, "relocate WMoscow") == "Trains run in the first impulse only."
+
+
+@rule("trc:20.10.1")
+def test_a_new_worker_goes_to_siberia_once_the_units_off_the_map_are_matched_one_from_the_map_at_once() -> (
+    None
+):
+    owing = industry(unit("WMoscow", "R9"), unit("W4", "later"), debt={"russian": 2})
+    assert refused(*owing, "relocate W4") == "20.10.1"
+    assert offered(*owing, "relocate") == {"relocate WMoscow"}
+
+
 @rule("trc:28.7.R2b")
 def test_new_workers_may_go_straight_to_siberia_and_lose_three_turns() -> None:
     game, state = industry(unit("W4", "later"))

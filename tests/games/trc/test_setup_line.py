@@ -11,7 +11,7 @@ from hexfront.engine.rulebook.rules import rule
 from hexfront.games.trc.setup import on_line
 from hexfront.hexes import listed
 
-from .table import GAME, at, do, holder, offered, refused, rules
+from .table import GAME, at, do, holder, offered, refusal, refused, rules
 
 LATE = ["fall-blau", "zitadelle", "bagration"]
 
@@ -88,6 +88,7 @@ def test_where_units_may_be_set_up() -> None:
     state, _ = begun("bagration")
     moscow, gorki, warsaw = (GAME.label(GAME.cities.named[name]) for name in ("Moscow", "Gorki", "Warsaw"))
     assert refused(GAME, state, f"place 11A in {warsaw}") == "27.11c"
+    assert refusal(GAME, state, f"place 11A in {warsaw}") == f"{warsaw} is not on 11A's side of the line."
     assert refused(GAME, state, "place WMoscow in R2") == "22.3a"
     assert refused(GAME, state, "place Stalin in R2") == "3.4c"
     do(GAME, state, f"place WMoscow in {moscow}", f"place Stalin in {gorki}")
@@ -102,6 +103,7 @@ def test_where_units_may_be_set_up() -> None:
     assert refused(GAME, state, f"place 41Pz in {bulgaria}") == "5.5"
     assert refused(GAME, state, f"place 41Pz in {helsinki}") == "27.11e"
     assert refused(GAME, state, f"place 11A in {helsinki}") == "27.11a"
+    assert refusal(GAME, state, f"place 41Pz in {moscow}") == f"{moscow} is not on 41Pz's side of the line."
     do(GAME, state, f"place Fin2 in {helsinki}")
 
 
