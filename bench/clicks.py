@@ -2,12 +2,15 @@
 
 A script sits at one seat in a real browser and does by mouse what the doctrine bot would do there; the other seat,
 and all of the set-up, is played behind its back. A pull from one place to another is one press, and so is one with
-Shift held. What the script cannot find on the screen is done behind its back too, and told: it must be nothing.
+Shift held, or one that lasts. Units that go the same way go together if they stand together, and one that would only
+come back to where it stands stays (``bench.tidy``). What the script cannot find on the screen is done behind its back
+too, and told: it must be nothing.
 """
 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -18,12 +21,14 @@ from playwright.sync_api import Error as Unseen
 from bench import drawing
 from bench.mouse import KEEP, PATIENCE, Mouse
 from bench.serving import Served, serving
+from bench.tidy import tidied
 from hexfront.bots import Chair, make_bot
 from hexfront.engine.base.actions import Action, Seat
 from hexfront.engine.base.events import faces
 from hexfront.engine.base.state import clone
 from hexfront.engine.contract.game import room
 from hexfront.engine.contract.registry import load_game
+from hexfront.engine.positions.foresight import Foreseen, foreseen
 
 WANTED = {"kharkov": 80, "tow": 120}
 """The most presses of a player's whole turn, by game."""
@@ -42,6 +47,8 @@ class Turn(msgspec.Struct, frozen=True):
     presses: int
     actions: int
     missed: int
+    verbs: dict[str, int]
+    """The presses by the verb with which each gesture began."""
 
 
 class Script:
@@ -58,6 +65,7 @@ class Script:
         self.match = f"/api/matches/{made['match']}"
         self.tokens = [one["token"] for one in made["seats"]]
         self.actions = self.missed = 0
+        self.verbs: Counter[str] = Counter()
         self.bots = [make_bot(self.game, "doctrine", SEED + one) for one in (0, 1)]
         self.plan: list[Action] = []
         self.answers: list[tuple[str, str]] = []
@@ -80,7 +88,7 @@ class Script:
                 self._behind(self._choice(self.state))
         side = self.game.meta.scenarios[0].seats[self.seat]
         self.page.close()
-        return Turn(self.name, side, self.mouse.presses, self.actions, self.missed)
+        return Turn(self.name, side, self.mouse.presses, self.actions, self.missed, dict(self.verbs))
 
     def _choice(self, state: Any) -> Action:
         seat = self._decider(state)
@@ -109,11 +117,11 @@ class Script:
             events = self.game.apply(state, self.seat, action)
             if any(face.chance or face.reveals for face in faces(events, self.seat)):
                 break
-        return found
+        return tidied(self.game, self.state, self.seat, found)
 
     def _by_hand(self) -> None:
         self._plan_on()
-        first = self.plan[0]
+        first, before = self.plan[0], self.mouse.presses
         try:
             self.plan = self.plan[self._gesture(self.plan) :]
         except Unseen as fault:
@@ -125,6 +133,7 @@ class Script:
                 self._behind(first)
             self.plan = []
             self.page.keyboard.press("Escape")
+        self.verbs[first[0]] += self.mouse.presses - before
 
     def _plan_on(self) -> None:
         """Go on with what was planned as long as it can be done; else think anew."""
@@ -170,11 +179,15 @@ class Script:
         # Whoever is under way is halted by touching another.
         halting = int(self._role(plan[0]) == "halts" and len(plan) > 1 and self._kind(plan[1]) == "unit")
         plan = plan[halting:]
+        if self._implied(plan):
+            state = self._after(plan[0])
+            attacks = self._role(plan[1]) == "begins"
+            return 1 + (self._attack(plan[1:], state) if attacks else self._march(plan[1:], state))
         first = plan[0]
         if self._role(first) == "begins" and self._kind(first) == "hex":
-            return halting + self._attack(plan)
+            return halting + self._attack(plan, self.state)
         if self._kind(first) == "unit" and self._goal(first) is not None:
-            return halting + self._march(plan)
+            return halting + self._march(plan, self.state)
         if self._kind(first) == "verb":
             self._button(first)
         elif self._kind(first) == "hex":
@@ -183,6 +196,26 @@ class Script:
         else:
             self._single(first)
         return halting + 1
+
+    def _implied(self, plan: list[Action]) -> bool:
+        """Whether a choice in words is made by what is done next: it is the only one that lets that be done."""
+        if len(plan) < 2 or (self._role(plan[0]), self._kind(plan[0])) != ("acts", "verb"):
+            return False
+        marches = self._kind(plan[1]) == "unit" and self._goal(plan[1]) is not None
+        kind, token = self.game.lexicon.key(plan[1])
+        name = self.game.lexicon.kinds[kind].write(token) if kind in ("unit", "hex") else ""
+        verbs = [one for one in self.game.legal(self.state, self.seat) if self._kind(one) == "verb"]
+        leading = [one for one in verbs if name in self._foreseen(one).leads]
+        return leading == [plan[0]] and (marches or self._stormed(plan[1:], self._after(plan[0])))
+
+    def _foreseen(self, action: Action) -> Foreseen:
+        verdict = self.game.explain(self.state, self.seat, action)
+        return foreseen(self.game, self.state, self.seat, action, verdict)
+
+    def _after(self, action: Action) -> Any:
+        state = clone(self.state)
+        self.game.apply(state, self.seat, action)
+        return state
 
     def _label(self, hex_: int) -> str:
         return str(self.game.map.grid.label(hex_))
@@ -203,7 +236,11 @@ class Script:
         group = self.game.legal(self.state, self.seat).groups[("verb", action[0])].actions()
         buttons = self.page.get_by_test_id(f"verb-{action[0]}")
         buttons.first.wait_for(timeout=PATIENCE * 1000)
-        self.mouse.press(buttons.nth(list(group).index(action)))
+        button = buttons.nth(list(group).index(action))
+        if self._role(action) in ("ends", "seals"):
+            self.mouse.hold_button(button)
+        else:
+            self.mouse.press(button)
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             if self._followed(0.1):
@@ -225,18 +262,18 @@ class Script:
             self.mouse.press(self.mouse.at(f"do-{action[0]}"))
             self._settled(action)
 
-    def _march(self, plan: list[Action]) -> int:
+    def _march(self, plan: list[Action], state: Any) -> int:
         """A unit, or the whole stack if all of it goes there, is pulled to where its way ends."""
         runs = self._runs(plan)
         first = runs[0]
-        where = self.state.where[first[0][1]]
+        where = state.where[first[0][1]]
         same = [first]
         for run in runs[1:]:
-            if self.state.where[run[0][1]] != where or run[-1][2] != first[-1][2]:
+            if state.where[run[0][1]] != where or run[-1][2] != first[-1][2]:
                 break
             same.append(run)
         able = {
-            token for kind, token in self._groups() if kind == "unit" and self.state.where[token] == where
+            token for kind, token in self._groups(state) if kind == "unit" and state.where[token] == where
         }
         whole = len(same) > 1 and {run[0][1] for run in same} == able
         name = str(self.game.lexicon.kinds["unit"].write(first[0][1]))
@@ -251,7 +288,7 @@ class Script:
             self._settled(first[0])
             return 1
         if self.mouse.at("hex-menu").is_visible():
-            offers = self.game.legal(self.state, self.seat).groups[("unit", first[0][1])].actions()
+            offers = self.game.legal(state, self.seat).groups[("unit", first[0][1])].actions()
             there = [one for one in offers if self._goal(one) == self._goal(first[-1])]
             self.mouse.press(self.page.locator("[data-testid=hex-menu] button").nth(there.index(first[-1])))
         led = same if whole else [first]
@@ -266,8 +303,8 @@ class Script:
             moves -= self._role(action) != "halts"
         return len(plan)
 
-    def _groups(self) -> list[tuple[str, Any]]:
-        return list(self.game.legal(self.state, self.seat).groups)
+    def _groups(self, state: Any) -> list[tuple[str, Any]]:
+        return list(self.game.legal(state, self.seat).groups)
 
     def _runs(self, plan: list[Action]) -> list[list[Action]]:
         """The moves with which a plan begins, unit by unit."""
@@ -283,19 +320,36 @@ class Script:
                 runs.append([action])
         return runs
 
-    def _attack(self, plan: list[Action]) -> int:
-        """All that may join are taken, and the others left out again, where that is shorter."""
+    def _joining(self, plan: list[Action], state: Any) -> tuple[list[int], set[int]]:
+        """Who joins an attack, and who might."""
         joining = []
         for action in plan[1:]:
             if self._role(action) != "joins":
                 break
             joining.append(action[1])
-        after = clone(self.state)
+        after = clone(state)
         self.game.apply(after, self.seat, plan[0])
-        able = {token for kind, token in self.game.legal(after, self.seat).groups if kind == "unit"}
+        return joining, {token for kind, token in self._groups(after) if kind == "unit"}
+
+    def _stormed(self, plan: list[Action], state: Any) -> bool:
+        """Whether all attack who may, and at once."""
+        if self._role(plan[0]) != "begins" or self._kind(plan[0]) != "hex":
+            return False
+        joining, able = self._joining(plan, state)
+        later = plan[1 + len(joining) :]
+        return able == set(joining) and bool(later) and self._role(later[0]) == "launches"
+
+    def _attack(self, plan: list[Action], state: Any) -> int:
+        """All that may join are taken, and the others left out again, where that is shorter."""
+        joining, able = self._joining(plan, state)
+        label = self._label(plan[0][1])
+        if self._stormed(plan, state):
+            self.mouse.storm(label)
+            self._settled(plan[1 + len(joining)])
+            return 2 + len(joining)
         extra = sorted(able - set(joining))
         everybody = len(extra) < len(joining)
-        self.mouse.hex(self._label(plan[0][1]), shift=everybody)
+        self.mouse.hex(label, shift=everybody)
         self._settled(plan[0], *([("join", unit) for unit in able] if everybody else []))
         for unit in extra if everybody else joining:
             name = str(self.game.lexicon.kinds["unit"].write(unit))

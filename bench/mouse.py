@@ -8,6 +8,8 @@ from playwright.sync_api import Error as Unseen
 from playwright.sync_api import Locator, Page
 
 PATIENCE = 6.0
+LASTING = 1000
+"""Milliseconds of a press that is held."""
 KEEP = """() => {
   for (const name of ['guided', 'briefed']) localStorage.setItem(`hexfront.${name}`, 'yes');
   localStorage.setItem('hexfront.pace', '0');
@@ -38,6 +40,34 @@ class Mouse:
         target.click(timeout=PATIENCE * 1000, **how)
         self.presses += 1
 
+    def hold(self, x: float, y: float, *, shift: bool = False) -> None:
+        """One press that lasts."""
+        self.page.mouse.move(x, y)
+        if shift:
+            self.page.keyboard.down("Shift")
+        self.page.mouse.down()
+        self.page.wait_for_timeout(LASTING)
+        self.page.mouse.up()
+        if shift:
+            self.page.keyboard.up("Shift")
+        self.presses += 1
+
+    def storm(self, label: str) -> None:
+        """All that may attack a hex, at once; it need not be lit."""
+        self.page.mouse.move(5, 5)
+        stack = self.at(f"stack-{label}").bounding_box()
+        if stack is None:
+            raise Unseen(f"nobody stands in {label}")
+        self.hold(stack["x"] + stack["width"] / 2, stack["y"] + stack["height"] / 2, shift=True)
+
+    def hold_button(self, target: Locator) -> None:
+        """A button held down."""
+        target.click(timeout=PATIENCE * 1000, trial=True)
+        box = target.bounding_box()
+        if box is None:
+            raise Unseen("the button is gone")
+        self.hold(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
     def bare(self, label: str) -> tuple[float, float]:
         """A spot of a lit hex where no counter lies."""
         lit = self.at(f"hex-{label}").or_(self.at(f"place-{label}")).first
@@ -62,6 +92,7 @@ class Mouse:
         """Where a counter can be touched; a stack is laid out under the mouse first."""
         found = self.at(f"counter-{unit}")
         waiting = self.at(f"pick-{unit}")
+        found.or_(waiting).first.wait_for(timeout=PATIENCE * 1000)
         if waiting.is_visible():
             waiting.scroll_into_view_if_needed()
             box = waiting.bounding_box()

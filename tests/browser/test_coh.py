@@ -1,6 +1,7 @@
 """Conflict of Heroes on the table: a firefight against the solo rules, an ambush from both sides, four players."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,14 @@ def test_an_ambush_is_seen_from_both_sides(sit: Sit) -> None:
     expect(german.at("counter-Wolf")).to_have_count(0)
     expect(german.at("counter-Maxim").locator(".under")).to_have_text("?")
     expect(soviet.at("counter-Maxim").locator(".under")).to_have_text("Pin")
+    soviet.counter("Maxim")
+    expect(soviet.at("card-of-Maxim")).to_contain_text("Hit: Pinned")
+    expect(soviet.at("card-of-Maxim").locator("tr.changed")).to_have_text(re.compile("2 ✕.*(not now)"))
+    soviet.page.get_by_test_id("lang").click()
+    expect(soviet.at("card-of-Maxim")).to_contain_text("Touché\u202f: Clouée")
+    soviet.page.get_by_test_id("lang").click()
+    german.counter("Maxim")
+    expect(german.at("card-of-Maxim").locator("tr.changed")).to_have_count(0)
     act(german, "Adler", "1-G11", "Step Adler")
     expect(german.prompt).to_contain_text("Which way")
     german.at("turn-n").click()

@@ -11,6 +11,44 @@ from .test_nothing_by_accident import marching
 from .test_phone import box
 from .test_table import CAMPAIGN
 
+ACTIVATED = """
+game = "tow"
+scenario = "campaign"
+map = "blank 8x12"
+turn = 2
+phase = "action"
+units = "only"
+[set]
+zones = {axis-supply = ["0101"], soviet-supply = ["0812"]}
+cup = ["4PzA"]
+[[unit]]
+id = "4PzA"
+at = "0402"
+side = "axis"
+kind = "hq"
+stats = "1-6"
+notes = {radius = 4}
+[[unit]]
+id = "A"
+at = "0404"
+side = "axis"
+kind = "infantry"
+stats = "8-5"
+[[unit]]
+id = "B"
+at = "0505"
+side = "axis"
+kind = "infantry"
+stats = "8-5"
+[[unit]]
+id = "S"
+at = "0406"
+side = "soviet"
+kind = "infantry"
+stats = "4-5"
+"""
+"""An army whose token has just been drawn: it moves and fights, or fights and moves."""
+
 
 def middle(player: Player, name: str) -> tuple[float, float]:
     found = box(player.at(name))
@@ -33,6 +71,13 @@ def slide(page: Page, start: tuple[float, float], end: tuple[float, float]) -> N
         points = [{"x": at[0], "y": at[1]}] if at else []
         session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
         page.wait_for_timeout(60)
+
+
+def press_long(page: Page, at: tuple[float, float]) -> None:
+    page.mouse.move(*at)
+    page.mouse.down()
+    page.wait_for_timeout(1000)
+    page.mouse.up()
 
 
 def setting_up(player: Player) -> Player:
@@ -125,3 +170,25 @@ def test_an_answer_stands_until_it_is_ended(sit: Sit) -> None:
     expect(player.at("standing")).to_contain_text("Spend 0")
     player.at("standing-end").click()
     expect(player.at("standing")).to_have_count(0)
+
+
+def test_a_pull_chooses_the_mode_a_held_button_ends_and_a_held_target_is_attacked_by_all(sit: Sit) -> None:
+    player = sit()
+    player.enter(player.found(game="tow", scenario="campaign", position=ACTIVATED))
+    page = player.page
+    player.counter("A")  # a touch reads a counter and chooses nothing
+    expect(player.at("verb-mode").first).to_be_visible()
+    (x, y), (other, _) = middle(player, "counter-A"), middle(player, "counter-4PzA")
+    pull(page, (x, y), (x + (x - other) / 2, y))
+    player.stands("A", "0405")
+    expect(player.at("verb-end")).to_be_visible()
+    press_long(page, middle(player, "verb-end"))
+    expect(player.prompt).to_contain_text("Choose a hex to attack")
+    page.mouse.move(*middle(player, "counter-S"))
+    expect(player.at("with-all")).to_be_visible()
+    expect(player.at("fight-attack").first).to_have_text("16")
+    page.keyboard.down("Shift")
+    press_long(page, middle(player, "counter-S"))
+    page.keyboard.up("Shift")
+    expect(player.prompt).not_to_contain_text("Choose a hex to attack")
+    expect(player.at("gather")).to_have_count(0)

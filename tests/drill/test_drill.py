@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from hexfront.conformance import catalogues
 from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import (
     ALL,
@@ -17,6 +18,12 @@ from hexfront_drill import Drill, rules
 from hexfront_drill.events import Bids, Clash, Fell, Shown
 
 GAME = Drill()
+
+
+def test_all_that_it_says_is_said_in_french_too() -> None:
+    home = catalogues.house(GAME, "fr")
+    assert not catalogues.missing(home, "fr")
+    assert not catalogues.misfits(home, "fr")
 
 
 class Table:

@@ -89,6 +89,7 @@ def shown(game: Any, language: str) -> Iterator[str]:
     yield from (*words.phases, *words.sides, *words.kinds, *words.flags)
     yield from (*words.terrain, *words.hexsides, *words.links, *words.variables.values())
     yield from sheets(game)
+    yield from signs(game, language)
     yield from (verb.pattern for verb in game.lexicon.verbs.values())
     yield from (rule.section for rule in getattr(game, "rules", ()))
     yield from charted(game, language)
@@ -99,6 +100,16 @@ def sheets(game: Any) -> Iterator[str]:
     grid = getattr(getattr(game, "map", None), "grid", None)
     if grid is not None and len(grid.sheets) > 1:
         yield from (sheet.name for sheet in grid.sheets)
+
+
+def signs(game: Any, language: str) -> Iterator[str]:
+    """What the key of a map calls its features, where they have no word of their own in the catalogue."""
+    look, words = game_folder(game) / "data" / "look.json", catalogue(game, language)
+    drawn = json.loads(look.read_bytes()) if look.exists() else {}
+    for part in ("terrain", "sides", "links", "lines"):
+        for feature, sign in drawn.get(part, {}).items():
+            if feature not in words and sign.get("label"):
+                yield sign["label"]
 
 
 def charted(game: Any, language: str) -> Iterator[str]:

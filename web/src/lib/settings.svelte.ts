@@ -153,7 +153,7 @@ export function called(id: string): { name: string; brief: string } {
 
 /** An identifier of the game (a phase, a side, a flag) as words; one of two parts, such as "hit:pinned", by both. */
 export function named(id: string): string {
-  if (id.includes(':') && !(id in settings.catalogue)) return id.split(':').map(named).join(': ');
+  if (id.includes(':') && !(id in settings.catalogue)) return id.split(':').map(named).join(tr('app.colon'));
   return capital(settings.catalogue[id] ?? id.replaceAll('-', ' ').replaceAll('_', ' '));
 }
 

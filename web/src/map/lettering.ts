@@ -1,7 +1,7 @@
 /** The grid, hex numbers, towns and their names, marks of zones, printed numbers. */
 import { type Dot, type Layout, WIDTH } from './geometry';
 import type { Draw } from './ground';
-import { around, beside } from './names';
+import { around, beside, type Lettered, type Name } from './names';
 import { palette, sign } from './palette';
 import { named, numbered } from './typefaces';
 
@@ -61,10 +61,28 @@ function towns(layout: Layout): { dotted: Town[]; cities: Town[] } {
 
 const [TOWN, CITY] = [13.5, 17];
 
-export function places(layout: Layout): Draw {
-  const { board } = layout;
+/** A name as it is written where nothing lies on the map. */
+export interface TownName extends Name {
+  /** The dot or the middle of the houses that it belongs to. */
+  home: Dot;
+  size: number;
+  bold: boolean;
+  covers: Lettered;
+}
+
+/** The names of all towns and cities. */
+export function townNames(layout: Layout): TownName[] {
   const { dotted, cities } = towns(layout);
-  const names = beside(dotted, cities.map(({ words, at }) => around(words, at, CITY)), TOWN);
+  const large = cities.map(({ words, at }) => ({ words, ...at, align: 'center' as const, home: at, size: CITY, bold: true, covers: around(words, at, CITY) }));
+  const small = beside(dotted, large.map((one) => one.covers), TOWN).map((one, i) => ({ ...one, home: dotted[i]?.at ?? one, size: TOWN, bold: false }));
+  return [...small, ...large];
+}
+
+/** Dots of towns, and names of rivers and the like; those of towns too, unless they are written above what lies on the map. */
+export function places(layout: Layout, withTowns: boolean): Draw {
+  const { board } = layout;
+  const { dotted } = towns(layout);
+  const names = withTowns ? townNames(layout) : [];
   return (ctx) => {
     ctx.textBaseline = 'alphabetic';
     for (const { at, fill } of dotted) {
@@ -77,12 +95,10 @@ export function places(layout: Layout): Draw {
       ctx.stroke();
     }
     ctx.fillStyle = palette.ink;
-    for (const { words, x, y, align } of names) {
+    for (const { words, x, y, align, size, bold } of names) {
       ctx.textAlign = align;
-      written(ctx, words, x, y, TOWN);
+      written(ctx, words, x, y, size, bold);
     }
-    ctx.textAlign = 'center';
-    for (const { words, at } of cities) written(ctx, words, at.x, at.y, CITY, true);
     for (const name of board.look?.names ?? []) {
       const hex = layout.byLabel.get(name.hex);
       if (!hex) continue;

@@ -12,7 +12,7 @@ export interface Name {
   words: string;
   x: number;
   y: number;
-  align: 'left' | 'right';
+  align: 'left' | 'right' | 'center';
 }
 
 /** Where a name may stand beside its dot, the best first: how far off, and on which side it begins. */
@@ -24,20 +24,24 @@ export function around(words: string, { x, y }: Dot, size: number): Lettered {
   return { left: x - half, right: x + half, top: y - size * 0.75, bottom: y + size * 0.2 };
 }
 
-const meet = (a: Lettered, b: Lettered): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+export const meet = (a: Lettered, b: Lettered): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** Every spot beside a dot, with what the name would cover there. */
+export function spots(words: string, at: Dot, size: number): (Name & { covers: Lettered })[] {
+  const half = size * 0.25 * words.length;
+  return SPOTS.map(([dx, dy, align]) => {
+    const [x, y] = [at.x + dx, at.y + dy];
+    return { words, x, y, align, covers: around(words, { x: x + (align === 'left' ? half : -half), y }, size) };
+  });
+}
 
 /** Each name beside its dot, at the first spot that no other covers. */
-export function beside(towns: { words: string; at: Dot }[], taken: Lettered[], size: number): Name[] {
+export function beside(towns: { words: string; at: Dot }[], taken: Lettered[], size: number): (Name & { covers: Lettered })[] {
   const covered = [...taken];
-  return towns.map(({ words, at }) => {
-    const half = size * 0.25 * words.length;
-    const spots = SPOTS.map(([dx, dy, align]) => {
-      const [x, y] = [at.x + dx, at.y + dy];
-      return { name: { words, x, y, align }, covers: around(words, { x: x + (align === 'left' ? half : -half), y }, size) };
-    });
-    const [first = { name: { words, x: at.x, y: at.y, align: 'left' as const }, covers: around(words, at, size) }] = spots;
-    const free = spots.find(({ covers }) => !covered.some((other) => meet(covers, other))) ?? first;
-    covered.push(free.covers);
-    return free.name;
+  return towns.flatMap(({ words, at }) => {
+    const free = spots(words, at, size);
+    const found = free.find(({ covers }) => !covered.some((other) => meet(covers, other))) ?? free[0];
+    if (found) covered.push(found.covers);
+    return found ?? [];
   });
 }

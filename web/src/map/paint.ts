@@ -72,19 +72,19 @@ export interface Picture {
   draws: Draw[];
 }
 
-const known = new WeakMap<Board, Picture>();
+const known = { with: new WeakMap<Board, Picture>(), without: new WeakMap<Board, Picture>() };
 
-/** What is drawn for a board, made once, however often it is laid out. */
-export function pictureOf(layout: Layout): Picture {
-  const made = known.get(layout.board) ?? picture(layout);
-  known.set(layout.board, made);
+/** What is drawn for a board, made once, however often it is laid out; under counters without the names of towns. */
+export function pictureOf(layout: Layout, towns: keyof typeof known = 'with'): Picture {
+  const made = known[towns].get(layout.board) ?? picture(layout, towns === 'with');
+  known[towns].set(layout.board, made);
   return made;
 }
 
-function picture(layout: Layout): Picture {
+function picture(layout: Layout, withTowns: boolean): Picture {
   const draws = [
     paper, ...strips(layout), ...ground(layout), grid, ...waters(layout), ...ways(layout), ...lines(layout), ...zoneMarks(layout),
-    numbers(layout), printed(layout), places(layout),
+    numbers(layout), printed(layout), places(layout, withTowns),
   ];
   return { layout, draws };
 }

@@ -67,7 +67,7 @@ export class Drag {
   }
 
   /** The hex under a pointer, if it is over the map. */
-  private at({ clientX, clientY }: PointerEvent): Hex | null {
+  at({ clientX, clientY }: PointerEvent): Hex | null {
     const frame = this.viewport?.frame;
     if (!frame || !document.elementFromPoint(clientX, clientY)?.closest('[data-testid="map"]')) return null;
     const { left, top } = frame.getBoundingClientRect();

@@ -3,6 +3,9 @@ import { tick } from 'svelte';
 import type { Group, Offered } from '../types';
 import type { Hand } from './hand.svelte';
 
+/** Where more places than this can be gone to, there is no common goal: it is a phase of movement. */
+const MOST_PLACES = 3;
+
 export class Gathering {
   constructor(private readonly hand: Hand) {}
 
@@ -26,7 +29,9 @@ export class Gathering {
     const every = [...this.hand.planner.offers].flatMap(([unit, offers]) => offers.filter((one) => one.hex !== null && one.role === 'acts' && !one.attack).map((offer) => ({ unit, offer })));
     const verbs = new Set(every.map(({ offer }) => offer.verb));
     if (verbs.size !== 1) return [];
-    return [...Map.groupBy(every, ({ offer }) => offer.hex ?? -1)].filter(([, all]) => all.length > 1).map(([hex, all]) => ({ hex: this.hand.live.layout?.byId.get(hex), offer: all[0]?.offer, units: all.map((one) => one.unit) }));
+    const places = Map.groupBy(every, ({ offer }) => offer.hex ?? -1);
+    if (places.size > MOST_PLACES) return [];
+    return [...places].filter(([, all]) => all.length > 1).map(([hex, all]) => ({ hex: this.hand.live.layout?.byId.get(hex), offer: all[0]?.offer, units: all.map((one) => one.unit) }));
   });
 
   /** All of them do it, one after the other, as long as each still may. */
@@ -55,6 +60,14 @@ export class Gathering {
     await tick();
     const units = [...this.hand.pieces.values()];
     for (const unit of units) await this.join(unit.label);
+  }
+
+  /** Attacks a hex at once, with all that may join. */
+  async storm(target: Group): Promise<void> {
+    await this.whole(target);
+    await tick();
+    const launch = this.hand.verbs.flatMap((one) => one.actions ?? []).find((one) => one.role === 'launches');
+    if (launch) await this.hand.act(launch);
   }
 
   /** All that may join do, one after the other, as long as each still may. */

@@ -25,10 +25,15 @@ export class Pack {
     if (this.hand.group?.key === group.key) this.others = others;
   }
 
-  /** What a counter can do, once another that is under way has been halted for its sake. */
+  /** What a counter can do, once another that is under way has been halted for its sake, or the choice made that lets it. */
   async freed(counter: Counter): Promise<Group | undefined> {
     await this.halt(counter.id);
     return this.hand.units.get(counter.id);
+  }
+
+  /** Whether a counter can be pulled: it may act, or waits only for one under way or for a choice that this makes. */
+  pulls(counter: Counter): boolean {
+    return this.hand.pieces.has(counter.id) || this.waits(counter) || this.hand.planner.towards(counter.id) !== undefined;
   }
 
   /** Whether a counter has to wait only for another that is under way. */
@@ -41,9 +46,9 @@ export class Pack {
   }
 
   private async halt(unit: string): Promise<void> {
-    const { halting } = this;
-    if (!halting || this.hand.units.has(unit)) return;
-    await this.hand.act(halting);
+    const first = this.halting ?? this.hand.planner.towards(unit);
+    if (!first || this.hand.units.has(unit)) return;
+    await this.hand.act(first);
     await tick();
   }
 

@@ -57,6 +57,8 @@ export class Planner {
   tags = $state.raw<Map<string, Offered>>(new Map());
   /** What each counter can do, where that was asked. */
   offers = $state.raw<Map<string, Offered[]>>(new Map());
+  /** By counter or hex, the choices in words after which it may act. */
+  leads = $state.raw<Map<string, Offered[]>>(new Map());
   private readonly verdicts = new Map<string, Verdict>();
   private considered = 0;
 
@@ -89,6 +91,7 @@ export class Planner {
     this.verdicts.clear();
     this.plans = [];
     this.chances = new Map();
+    this.leads = new Map();
     this.poor = new Set();
     this.forget();
     this.tags = new Map();
@@ -107,16 +110,25 @@ export class Planner {
     const table = this.live.table;
     const found: Planned[] = [];
     const likely: Likely[] = [];
+    const leads = new Map<string, Offered[]>();
     for (const offered of offers.slice(0, MOST_PLANS)) {
       const verdict = await this.verdict(offered.action);
       if (this.live.table?.version !== table?.version) return;
       if (verdict?.fights.length) found.push({ offered, fights: verdict.fights });
+      for (const name of verdict?.leads ?? []) leads.set(name, [...(leads.get(name) ?? []), offered]);
       const { chance, amount = '' } = verdict?.reasons.find((one) => one.chance) ?? {};
       if (chance) likely.push({ text: offered.text, verb: offered.verb, chance, cost: Number.parseInt(amount) || 0 });
     }
     this.plans = found;
+    this.leads = leads;
     this.chances = new Map(likely.map(({ text, chance }) => [text, chance]));
     this.poor = new Set(likely.filter((one) => likely.some((other) => beats(other, one))).map(({ text }) => text));
+  }
+
+  /** The one choice in words after which a counter or a hex may act: doing it makes the choice. */
+  towards(name: string): Offered | undefined {
+    const [only, other] = this.leads.get(name) ?? [];
+    return other ? undefined : only;
   }
 
   /**

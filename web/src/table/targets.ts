@@ -19,7 +19,8 @@ export function targetsOf(layout: Layout | null, actions: Offered[], reach: Reac
     found.set(hex.id, { ...known, actions: [...known.actions, offered] });
   }
   for (const reached of reach) {
-    if (reached.later) continue;
+    // Where no path leads, the game has a word of its own for how one comes there.
+    if (reached.later || !reached.path.length) continue;
     const hex = layout?.byLabel.get(reached.hex);
     if (hex) found.set(hex.id, { ...(found.get(hex.id) ?? { hex, actions: [] }), reached });
   }

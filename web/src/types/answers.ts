@@ -76,6 +76,8 @@ export interface Verdict {
   legal: boolean;
   reasons: Reason[];
   fights: Fight[];
+  /** The counters and hexes that may act only after it. */
+  leads?: string[];
 }
 
 export interface Reached {

@@ -8,8 +8,8 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
-from hexfront.engine.contract.verdict import Verdict
 from hexfront.engine.contract.view import Chart
+from hexfront.engine.positions.foresight import Foreseen
 from hexfront.engine.rulebook.rules import Rule
 from hexfront.server.http import answer_shapes
 from hexfront.server.matches.log_lines import Item
@@ -41,7 +41,7 @@ ANSWERS: dict[tuple[str, str], Any] = {
     (f"{MATCH}/fork", "post"): CreatedMatch,
     (f"{MATCH}/board", "get"): Thing,
     (f"{MATCH}/choices", "get"): answer_shapes.GroupInFull,
-    (f"{MATCH}/explain", "post"): Verdict,
+    (f"{MATCH}/explain", "post"): Foreseen,
     (f"{MATCH}/ask", "post"): Thing,
     (f"{MATCH}/replay", "get"): Table,
     (f"{MATCH}/log", "get"): list[Item],

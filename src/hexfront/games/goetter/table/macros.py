@@ -8,6 +8,7 @@ from hexfront.engine.base.actions import Action, Seat
 from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.texts import t
 from hexfront.games.goetter.table.walks import walks
+from hexfront.kit.combat import pursuit
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -22,6 +23,9 @@ def plan(board: Board, state: GoetterState, seat: Seat, action: Action) -> list[
     if action[0] == "attack-with":
         units = dict.fromkeys(action[2])
         return [("attack", action[1]), *[("join", unit) for unit in units], ("launch",)]
+    advance = pursuit.plan(board, state, seat, action)
+    if advance is not None:
+        return advance
     unit = action[1]
     path = action[2] if action[0] == "move-via" else _path(board, state, seat, unit, action[2])
     return [("step", unit, at) for at in path]

@@ -24,6 +24,7 @@ from hexfront.games.goetter.turn.movement_phase import Movement
 from hexfront.games.goetter.zones import zone
 from hexfront.hexes import each
 from hexfront.kit import answers
+from hexfront.kit.combat import pursuit
 
 if TYPE_CHECKING:
     from hexfront.games.goetter.board import Board
@@ -35,7 +36,7 @@ BOX = "plain"
 def reach(board: Board, state: GoetterState, seat: Seat, unit: str) -> list[Reached]:
     """Where a unit can go in this phase: on foot, by overrun of a neighbour, by train, or off the map."""
     number = board.data.numbers[unit]
-    found = answers.reached(board, walks(board, state, number))
+    found = answers.reached(board, [*walks(board, state, number), *pursuit.walks(board, state, number)])
     frame = state.agenda[-1] if state.agenda else None
     if not isinstance(frame, Movement) or state.where[number] <= 0 or board.side[number] != state.player:
         return found
@@ -54,7 +55,9 @@ def reach_via(
 ) -> list[Reached]:
     """Every hex a unit can reach by a way that begins with these hexes; none if it cannot go that way."""
     way = tuple(board.grid.hex(label) for label in via)
-    return answers.reached(board, walks(board, state, board.data.numbers[unit], way))
+    number = board.data.numbers[unit]
+    found = [*walks(board, state, number, way), *pursuit.walks(board, state, number, way)]
+    return answers.reached(board, found)
 
 
 def zoc(board: Board, state: GoetterState) -> dict[str, list[str]]:

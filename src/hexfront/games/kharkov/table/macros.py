@@ -17,6 +17,7 @@ from hexfront.games.kharkov.state import POOL
 from hexfront.games.kharkov.table import probe
 from hexfront.games.kharkov.turn import overrun
 from hexfront.games.kharkov.turn.movement_phase import Movement, Moving, movable
+from hexfront.kit.combat import pursuit
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -29,6 +30,9 @@ def plan(board: Board, state: KharkovState, seat: Seat, action: Action) -> list[
         return phase.plan(board, state, seat, action[1], action[2])
     if action[0] == "overrun-with":
         return _overrun(board, state, seat, action[1], tuple(dict.fromkeys(action[2])))
+    advance = pursuit.plan(board, state, seat, action)
+    if advance is not None:
+        return advance
     unit = action[1]
     if action[0] == "move-via" and action[2][0] in probe.prey(board, state, unit):
         return _picked_up(board, state, (unit,))

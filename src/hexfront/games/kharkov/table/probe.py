@@ -19,6 +19,7 @@ from hexfront.games.kharkov.turn.movement_phase import Movement, Moving, movable
 from hexfront.hexes import each
 from hexfront.kit import answers
 from hexfront.kit.answers import Walk
+from hexfront.kit.combat import pursuit
 from hexfront.kit.reach import Trip, cheapest
 from hexfront.kit.sheet import halves
 
@@ -30,6 +31,7 @@ def reach(board: Board, state: KharkovState, seat: Seat, unit: str) -> list[Reac
     """Every hex a unit can reach in this movement phase, undisturbed: cheapest first, then by overrun, then by rail."""
     number = board.data.numbers[unit]
     found = answers.reached(board, _walks(board, state, _departures(board, state, number)))
+    found += answers.reached(board, pursuit.walks(board, state, number))
     cost = halves(board.limits.overrun_cost)
     found += [Reached(at, cost, (at,), "overrun") for at in map(board.label, prey(board, state, number))]
     if _free(board, state, number):
@@ -45,9 +47,10 @@ def reach_via(
 ) -> list[Reached]:
     """Every hex a unit can reach by a way that begins with these hexes; none if it cannot go that way."""
     way = tuple(board.grid.hex(label) for label in via)
-    departures = _departures(board, state, board.data.numbers[unit])
+    number = board.data.numbers[unit]
+    departures = _departures(board, state, number)
     begun = [one for start in departures if (one := _along(board, state, start, way)) is not None]
-    return answers.reached(board, _walks(board, state, begun))
+    return answers.reached(board, [*_walks(board, state, begun), *pursuit.walks(board, state, number, way)])
 
 
 def _along(board: Board, state: KharkovState, start: Departure, way: tuple[int, ...]) -> Departure | None:

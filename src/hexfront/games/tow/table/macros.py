@@ -10,6 +10,7 @@ from hexfront.engine.base.texts import t
 from hexfront.games.tow.combat import phase
 from hexfront.games.tow.movement.segment import Movement
 from hexfront.games.tow.table import probe
+from hexfront.kit.combat import pursuit
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -20,6 +21,9 @@ def plan(board: Board, state: TowState, seat: Seat, action: Action) -> list[Acti
     """The atoms of an order; raises Illegal if it cannot be carried out as a whole."""
     if action[0] == "attack-with":
         return phase.plan(board, state, seat, action[1], action[2])
+    advance = pursuit.plan(board, state, seat, action)
+    if advance is not None:
+        return advance
     unit = action[1]
     if action[0] == "move-via":
         path = tuple(action[2])

@@ -18,6 +18,7 @@ from hexfront.games.tow.state import TowState
 from hexfront.hexes import each
 from hexfront.kit import answers
 from hexfront.kit.answers import Walk
+from hexfront.kit.combat import pursuit
 from hexfront.kit.reach import Trip, cheapest
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 def reach(board: Board, state: TowState, seat: Seat, unit: str) -> list[Reached]:
     """Every hex a unit can reach in this segment, cheapest first; an HQ may also be relocated."""
     number = board.data.numbers[unit]
-    found = answers.reached(board, walks(board, state, number))
+    found = answers.reached(board, [*walks(board, state, number), *pursuit.walks(board, state, number)])
     if _free(board, state, number) and not board.combat[number]:
         hexes = havens.hexes(board, state, number, state.where[number])
         found += [Reached(board.label(at), "", (), "relocation") for at in each(hexes)]
@@ -37,7 +38,7 @@ def reach(board: Board, state: TowState, seat: Seat, unit: str) -> list[Reached]
 def reach_via(board: Board, state: TowState, seat: Seat, unit: str, via: tuple[str, ...]) -> list[Reached]:
     """Every hex a unit can reach by a way that begins with these hexes; none if it cannot go that way."""
     number, way = board.data.numbers[unit], tuple(board.grid.hex(label) for label in via)
-    found: list[Walk] = []
+    found = pursuit.walks(board, state, number, way)
     for how in ("move", "march"):
         begun = _begin(board, state, number, how)
         if begun is None:

@@ -19,6 +19,7 @@ from hexfront.engine.base.events import ALL
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.game import NO_ACTION
 from hexfront.engine.positions import position
+from hexfront.engine.positions.foresight import foreseen
 from hexfront.server.errors import Malformed, Unanswerable, Unknown, Unreadable
 from hexfront.server.http import messages
 from hexfront.server.http.access import Address, Called, Caller, Looking, Serving
@@ -75,7 +76,8 @@ async def explain(body: messages.Explain, caller: Called, found: Serving) -> Res
     seat = caller.seat()
     async with found.all_matches.opened(caller.match) as open_match:
         action = wanted(open_match, body)
-        return answer(questions.verdict(open_match.game, open_match.state, seat, action))
+        told = questions.verdict(open_match.game, open_match.state, seat, action)
+        return answer(foreseen(open_match.game, open_match.state, seat, action, told))
 
 
 @router.post("/ask", summary="Ask about the position")
