@@ -272,16 +272,8 @@ ENTER_BARS = (
         lambda arrival, to: t("{hex} is held by the enemy.", hex=arrival.board.labels[to]),
         lambda arrival: arrival.state.occupied[1 - arrival.side],
     ),
-    Bar(
-        "trc:5.5",
-        lambda arrival, to: t("{hex} is closed.", hex=arrival.board.labels[to]),
-        lambda arrival: arrival.state.closed & ~balkans.neutral(arrival.board, arrival.state),
-    ),
-    Bar(
-        "trc:28.6.med.2a",
-        lambda arrival, to: t("{hex} is in a neutral country.", hex=arrival.board.labels[to]),
-        lambda arrival: balkans.foreign(arrival.board, arrival.state, arrival.unit),
-    ),
+    balkans.SHUT,
+    balkans.FOREIGN,
     *national.LIMITS,
     battle_groups.KEEPS_OUT,
     Bar(

@@ -134,16 +134,8 @@ DROP_BARS = (
         lambda drop, to: t("No unit crosses a coast or goes into the water."),
         lambda drop: ~drop.board.land,
     ),
-    Bar(
-        "trc:5.5",
-        lambda drop, to: t("{hex} is closed.", hex=drop.board.labels[to]),
-        lambda drop: drop.state.closed & ~balkans.neutral(drop.board, drop.state),
-    ),
-    Bar(
-        "trc:28.6.med.2a",
-        lambda drop, to: t("{hex} is in a neutral country.", hex=drop.board.labels[to]),
-        lambda drop: balkans.neutral(drop.board, drop.state),
-    ),
+    balkans.SHUT,
+    balkans.NEUTRAL,
     Bar(
         "trc:6.2",
         lambda drop, to: t("{hex} is full, and nobody could make room any more.", hex=drop.board.labels[to]),

@@ -179,16 +179,8 @@ WATERS = (
         lambda voyage, to: t("Russians sail the Baltic only while they control Leningrad."),
         lambda voyage: _shores(voyage, lambda sea: shut_out(voyage.board, voyage.state, voyage.side, sea)),
     ),
-    Bar(
-        "trc:5.5",
-        lambda voyage, to: t("{hex} is closed.", hex=voyage.board.labels[to]),
-        lambda voyage: voyage.state.closed & ~balkans.neutral(voyage.board, voyage.state),
-    ),
-    Bar(
-        "trc:28.6.med.2a",
-        lambda voyage, to: t("{hex} is in a neutral country.", hex=voyage.board.labels[to]),
-        lambda voyage: balkans.neutral(voyage.board, voyage.state),
-    ),
+    balkans.SHUT,
+    balkans.NEUTRAL,
     Bar(
         "trc:28.6.med.2c",
         lambda voyage, to: t("The Axis does not sail the Black Sea while Rumania is neutral."),

@@ -173,16 +173,8 @@ ENTRY_BARS = (
         lambda entry, to: t("{hex} is held by the enemy.", hex=entry.board.labels[to]),
         lambda entry: entry.state.occupied[1 - entry.side],
     ),
-    Bar(
-        "trc:5.5",
-        lambda entry, to: t("{hex} is closed.", hex=entry.board.labels[to]),
-        lambda entry: entry.state.closed & ~balkans.neutral(entry.board, entry.state),
-    ),
-    Bar(
-        "trc:28.6.med.2a",
-        lambda entry, to: t("{hex} is in a neutral country.", hex=entry.board.labels[to]),
-        lambda entry: balkans.foreign(entry.board, entry.state, entry.unit),
-    ),
+    balkans.SHUT,
+    balkans.FOREIGN,
     *national.LIMITS,
     Bar(
         "trc:6.2",

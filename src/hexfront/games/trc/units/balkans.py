@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from hexfront.engine.api import Event, t
+from hexfront.engine.api import Event, Text, t
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.charts.strategies import MEDITERRANEAN
 from hexfront.games.trc.state import AXIS, TrcState
 from hexfront.hexes import spread
+from hexfront.kit.bars import Bar
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
@@ -62,6 +63,22 @@ def foreign(board: Board, state: TrcState, unit: int) -> int:
 def closed(board: Board, state: TrcState, unit: int) -> int:
     """The closed hexes, for a unit from outside the map."""
     return state.closed & ~home(board, state, unit)
+
+
+def _in_neutral_country(case: Any, to: int) -> Text:
+    return t("{hex} is in a neutral country.", hex=case.board.labels[to])
+
+
+SHUT = Bar(
+    "trc:5.5",
+    lambda case, to: t("{hex} is closed.", hex=case.board.labels[to]),
+    lambda case: case.state.closed & ~neutral(case.board, case.state),
+)
+"""Keeps whoever comes by air, by sea or from outside the map off countries that are closed by themselves."""
+NEUTRAL = Bar("trc:28.6.med.2a", _in_neutral_country, lambda case: neutral(case.board, case.state))
+"""Keeps everybody off a neutral country."""
+FOREIGN = Bar("trc:28.6.med.2a", _in_neutral_country, lambda case: foreign(case.board, case.state, case.unit))
+"""Keeps everybody off a neutral country but its own units."""
 
 
 def join(board: Board, state: TrcState, out: list[Event]) -> None:
