@@ -25,6 +25,7 @@ PEOPLE = [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Ben"}]
 def settings(folder: Path, **more: Any) -> Config:
     base: dict[str, Any] = {"data_dir": str(folder), "test": True, "bot_workers": 1, "log_level": "error"}
     base |= {"bot_beat": 0, "requests_per_second": 1e6, "burst": 10**6, "matches_per_minute": 1e6}
+    base |= {"sign_ins_per_minute": 1e6}
     return Config(**(base | more))
 
 

@@ -46,6 +46,7 @@ def test_tables_of_an_earlier_version_are_migrated_in_the_copy_alone(empty: str,
         there = deployed(client)
     sql(
         empty,
+        "DROP TABLE claims, sessions, challenges, passkeys, accounts",
         "DROP INDEX matches_by_touch",
         "ALTER TABLE matches DROP COLUMN touched",
         "UPDATE alembic_version SET version_num = '0003'",

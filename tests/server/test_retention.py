@@ -251,6 +251,8 @@ def test_matches_from_before_are_not_removed_at_once(tmp_path: Path) -> None:
         ann = seated(client)[0]
     engine = create_engine(f"sqlite:///{tmp_path / 'hexfront.sqlite3'}")
     with engine.begin() as connection:
+        for table in ("claims", "sessions", "challenges", "passkeys", "accounts"):
+            connection.execute(text(f"DROP TABLE {table}"))
         connection.execute(text("DROP INDEX matches_by_touch"))
         connection.execute(text("ALTER TABLE matches DROP COLUMN touched"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0003'"))

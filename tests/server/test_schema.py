@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
 from typing import Any
 
@@ -21,7 +22,10 @@ from starlette.testclient import TestClient
 
 from hexfront.server.app import make_app
 from hexfront.server.http.openapi import ANSWERS
+from hexfront.server.http.people.signed_in import COOKIE
 
+from .authenticator import Authenticator
+from .members import ACCOUNT, member
 from .table import FUZZ, Person, deployed, found, opened, people, seated
 from .test_lobby import SKIRMISH
 
@@ -42,6 +46,13 @@ def person(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Person]:
         yield seated(client)[0]
 
 
+@pytest.fixture
+def signed_in(person: Person) -> Iterator[dict[str, str]]:
+    """The headers of somebody with an account: what is made up gets past the door."""
+    browser = member(person.client, f"Ann {secrets.token_hex(4)}")
+    yield {"Cookie": f"{COOKIE}={browser.cookie}", "X-Hexfront-Guard": browser.guard}
+
+
 @SCHEMA.parametrize()
 @settings(
     max_examples=FUZZ or 8,
@@ -50,13 +61,13 @@ def person(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Person]:
     suppress_health_check=list(HealthCheck),
     derandomize=not FUZZ,
 )
-def test_interface_has_no_faults(case: Any, person: Person) -> None:
+def test_interface_has_no_faults(case: Any, person: Person, signed_in: dict[str, str]) -> None:
     if case.path.endswith(SLOW):
         return
     if "match" in (case.path_parameters or {}):
         case.path_parameters["match"] = person.match
     given = case.as_transport_kwargs(base_url="http://localhost")
-    response = _sent(person.client, given, person.headers)
+    response = _sent(person.client, given, person.headers | signed_in)
     case.validate_response(response, checks=CHECKS)
     if response.status_code >= 400:
         assert {"error", "text"} <= set(response.json())
@@ -100,6 +111,7 @@ def test_good_answers_are_as_documented(client: TestClient) -> None:
     table.ask("GET", "/api/open")
     table.ask("POST", f"{MATCH}/join", names={"match": made["match"]}, json={"seat": 1})
     _a_match(table, *deployed(client)[:2])
+    _an_account(table, seated(client)[0])
     table.ask("GET", "/healthz")
     table.ask("GET", "/readyz")
     table.ask("GET", "/metrics")
@@ -109,6 +121,27 @@ def test_good_answers_are_as_documented(client: TestClient) -> None:
             open_game = found(client, game["id"], game["scenarios"][0]["id"], mode="solo", seats=None)
             table.ask("POST", f"{MATCH}/ask", people(client, open_game)[0], json={"what": "zoc"})
     assert table.seen >= {*ANSWERS, ("/metrics", "get")} - unasked
+
+
+def _an_account(table: Played, ann: Person) -> None:
+    device, phone = Authenticator(), Authenticator()
+    options = table.ask("POST", f"{ACCOUNT}/register/begin", json={"name": "Ann"})
+    who = table.ask("POST", f"{ACCOUNT}/register", json=device.make(options))
+    table.client.headers["X-Hexfront-Guard"] = who["account"]["guard"]
+    table.ask("POST", f"{ACCOUNT}/sign-out")
+    used = device.sign(table.ask("POST", f"{ACCOUNT}/sign-in/begin"))
+    who = table.ask("POST", f"{ACCOUNT}/sign-in", json=used)
+    table.client.headers["X-Hexfront-Guard"] = who["account"]["guard"]
+    table.ask("GET", ACCOUNT)
+    added = phone.make(table.ask("POST", f"{ACCOUNT}/passkeys/begin"))
+    keys = table.ask("POST", f"{ACCOUNT}/passkeys", json=added)["passkeys"]
+    table.ask("POST", f"{ACCOUNT}/passkeys/remove", json={"id": keys[0]["id"]})
+    table.ask("POST", f"{ACCOUNT}/claim", json={"token": ann.token})
+    table.ask("POST", f"{ACCOUNT}/seat", json={"match": ann.match, "seat": 0})
+    table.ask("POST", f"{ACCOUNT}/profile", json={"name": "Anna", "likes": ["drill"]})
+    table.ask("GET", f"{ACCOUNT}/profile")
+    table.ask("GET", f"{ACCOUNT}/export")
+    table.ask("POST", f"{ACCOUNT}/delete", json={"name": "Anna"})
 
 
 def _a_match(table: Played, ann: Person, ben: Person) -> None:

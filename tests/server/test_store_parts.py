@@ -77,11 +77,17 @@ def test_migrations_make_the_tables_that_the_code_writes_to(tmp_path: Path) -> N
         f"{name}.{column[0]}" for name, table in migrated.items() for column in table["columns"] if column[2]
     ]
     assert nullable == [], "what is not there would be read as something else"
+    owners = {name: table["owners"] for name, table in migrated.items()}
+    alone = {"matches", "accounts", "challenges"}
+    of_accounts = {"passkeys", "sessions", "claims"}
+    assert all(not owners[name] for name in alone)
+    assert all(owners[name] == [(["account"], {"ondelete": "CASCADE"})] for name in of_accounts), (
+        "nothing is left of an account that is removed; a record outlives its matches"
+    )
     assert all(
-        owners == [(["match"], {"ondelete": "CASCADE"})]
-        for name, table in migrated.items()
-        if name != "matches"
-        for owners in [table["owners"]]
+        owner == [(["match"], {"ondelete": "CASCADE"})]
+        for name, owner in owners.items()
+        if name not in alone | of_accounts
     ), "nothing is left of a match that is removed"
 
 

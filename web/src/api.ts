@@ -21,11 +21,12 @@ interface Request {
   token?: string;
   body?: unknown;
   cache?: RequestCache;
+  headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-async function send(path: string, { method, token, body, cache = 'default', signal }: Request): Promise<Response> {
-  const headers: Record<string, string> = {};
+async function send(path: string, { method, token, body, cache = 'default', headers: more, signal }: Request): Promise<Response> {
+  const headers: Record<string, string> = { ...more };
   // A match that is over can be looked at without a token.
   if (token) headers['Authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -40,7 +41,7 @@ async function send(path: string, { method, token, body, cache = 'default', sign
   return answer;
 }
 
-async function ask<T>(path: string, request: Request = {}): Promise<T> {
+export async function ask<T>(path: string, request: Request = {}): Promise<T> {
   try {
     return (await (await send(path, request)).json()) as T;
   } catch (error) {

@@ -10,6 +10,7 @@ const PAGES: Record<string, () => Loaded> = {
   new: () => import('./lobby/NewGame.svelte') as Loaded,
   rules: () => import('./lobby/RulesPage.svelte') as Loaded,
   charts: () => import('./lobby/ChartsPage.svelte') as Loaded,
+  account: () => import('./people/AccountPage.svelte') as unknown as Loaded,
   analysis: () => import('./analysis/AnalysisPage.svelte') as Loaded,
 };
 

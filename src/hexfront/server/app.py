@@ -14,6 +14,7 @@ import hexfront
 from hexfront.errors import HexfrontError
 from hexfront.server.http import client_files, openapi, refusals
 from hexfront.server.http.guard import Guard
+from hexfront.server.http.people import routes as people
 from hexfront.server.http.routes import (
     health,
     library,
@@ -81,8 +82,8 @@ def make_app(settings: Config | None = None, *, static: Path = client_files.STAT
         responses=dict.fromkeys(STATUSES, REFUSAL),
     )
     refusals.install(app)
-    for router in (library.router, lobby.router, match.router, play.router, socket.router, health.router):
-        app.include_router(router)
+    for room in (library, lobby, people, match, play, socket, health):
+        app.include_router(room.router)
     app.include_router(client_files.routes(static))
     openapi.document(app)
     app.add_middleware(Guard, config=chosen, metrics=metrics)

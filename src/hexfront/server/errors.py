@@ -40,6 +40,13 @@ class NoToken(Refused):
     word = "token"
 
 
+class NotSignedIn(Refused):
+    """A request that needs an account, or a passkey that opens none."""
+
+    status = 401
+    word = "session"
+
+
 class NotYours(Refused):
     """A token that opens something else."""
 

@@ -1,4 +1,7 @@
-/** Which page is shown: /, /new/<game>, /m/<match>#<token>, /replay/<match>, /story/<match>, /rules/<game>, /charts/<game>, /analysis. */
+/**
+ * Which page is shown: /, /new/<game>, /m/<match>#<token>, /replay/<match>, /story/<match>, /rules/<game>, /charts/<game>, /analysis,
+ * /account.
+ */
 
 class Router {
   path = $state(location.pathname);

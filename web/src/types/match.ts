@@ -104,6 +104,8 @@ export interface SeatInfo {
   kind: 'person' | 'bot' | 'open';
   bot: string;
   online: boolean;
+  /** Whether it is a person without an account. */
+  guest: boolean;
 }
 
 export interface Said {

@@ -78,6 +78,7 @@ class Sits(msgspec.Struct):
     name: str
     kind: SeatKind
     bot: str
+    guest: bool
 
 
 class InList(msgspec.Struct, rename="camel"):

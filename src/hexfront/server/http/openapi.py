@@ -12,6 +12,7 @@ from hexfront.engine.contract.view import Chart
 from hexfront.engine.positions.foresight import Foreseen
 from hexfront.engine.rulebook.rules import Rule
 from hexfront.server.http import answer_shapes
+from hexfront.server.http.people import shapes
 from hexfront.server.matches.log_lines import Item
 from hexfront.server.matches.new_matches import CreatedMatch
 from hexfront.server.matches.table import Table
@@ -20,6 +21,7 @@ from hexfront.story.facts import Story
 
 WHERE = "#/components/schemas/{name}"
 MATCH = "/api/matches/{match}"
+ACCOUNT = "/api/account"
 Thing = dict[str, Any]
 ANSWERS: dict[tuple[str, str], Any] = {
     ("/api/games", "get"): list[answer_shapes.TitlePage],
@@ -34,6 +36,21 @@ ANSWERS: dict[tuple[str, str], Any] = {
     ("/api/open", "get"): list[answer_shapes.InList],
     ("/api/import", "post"): CreatedMatch,
     ("/api/recover", "post"): answer_shapes.Recovered,
+    (ACCOUNT, "get"): shapes.Who,
+    (f"{ACCOUNT}/register/begin", "post"): Thing,
+    (f"{ACCOUNT}/register", "post"): shapes.Who,
+    (f"{ACCOUNT}/sign-in/begin", "post"): Thing,
+    (f"{ACCOUNT}/sign-in", "post"): shapes.Who,
+    (f"{ACCOUNT}/sign-out", "post"): shapes.Who,
+    (f"{ACCOUNT}/profile", "get"): shapes.Profile,
+    (f"{ACCOUNT}/profile", "post"): shapes.Profile,
+    (f"{ACCOUNT}/passkeys/begin", "post"): Thing,
+    (f"{ACCOUNT}/passkeys", "post"): shapes.Profile,
+    (f"{ACCOUNT}/passkeys/remove", "post"): shapes.Profile,
+    (f"{ACCOUNT}/claim", "post"): shapes.Claimed,
+    (f"{ACCOUNT}/seat", "post"): answer_shapes.Recovered,
+    (f"{ACCOUNT}/export", "get"): shapes.Exported,
+    (f"{ACCOUNT}/delete", "post"): shapes.Who,
     ("/healthz", "get"): answer_shapes.Healthy,
     ("/readyz", "get"): answer_shapes.Ready,
     (MATCH, "get"): Table,

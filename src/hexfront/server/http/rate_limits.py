@@ -19,6 +19,7 @@ HINT = "/hint"
 LESSONS = ("/api/games/", "/lessons/")
 """How the address of a lesson begins, and what it holds: to begin one founds a match."""
 STORIES = ("/story", "/front.gif", "/front.svg")
+SIGNING_IN = ("/api/account/register", "/api/account/sign-in")
 NETWORK = 64
 """Whoever has one IPv6 address has all that begin with the same so many bits."""
 
@@ -30,6 +31,7 @@ class Limits:
         self._requests = Buckets(config.requests_per_second, config.burst)
         self._founding = _each_minute(config.matches_per_minute)
         self._analyses = _each_minute(config.analyses_per_minute)
+        self._signing_in = _each_minute(config.sign_ins_per_minute)
 
     def check(self, scope: Scope) -> str:
         """Refuse what comes too often; a socket counts as a request when it is opened. Gives back who is asking."""
@@ -38,6 +40,7 @@ class Limits:
         if scope.get("method") == "POST":
             path = scope["path"]
             ways += [self._founding] * _founds(path)
+            ways += [self._signing_in] * path.startswith(SIGNING_IN)
             ways += [self._analyses] * (path == ANALYSE or path.endswith(HINT))
         elif scope.get("path", "").endswith(STORIES):
             ways.append(self._analyses)

@@ -67,6 +67,7 @@ class AllMatches:
     async def commit(self, open_match: OpenMatch, *, settled: OfferKind | None = None) -> None:
         """Put on disk what was just done in a match, then let everybody hear of it."""
         rows = open_match.unstored()
+        result = open_match.result() if open_match.over else None
         try:
             await self.storage.append(
                 open_match.id,
@@ -75,6 +76,7 @@ class AllMatches:
                 open_match.deciders(),
                 open_match.over,
                 settled=settled,
+                winners=result.winners if result else None,
             )
         except (IntegrityError, Overtaken):
             raise Stale(OVERTAKEN) from None
@@ -105,9 +107,17 @@ class AllMatches:
         saved = await self._read(open_match.id, open_match.stored)
         open_match.catch_up(saved.entries)
         open_match.seats, open_match.ending = saved.seats, saved.ending
+        open_match.call_players(saved.header.players)
         open_match.chat, open_match.offers = saved.chat, saved.offers
         for watcher in self.watchers:
             await _tell(watcher, open_match)
+
+    async def reread(self, match: str) -> None:
+        """Take over what was written about a match that may be in memory, past its own doings; watchers see it."""
+        if match in self._open_matches:
+            with suppress(HexfrontError):  # who opens it is told what is wrong with it
+                async with self.opened(match) as open_match:
+                    await self.level(open_match)
 
     def drop(self, match: str) -> None:
         """Forget what is in memory of a match."""

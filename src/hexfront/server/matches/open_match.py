@@ -201,9 +201,13 @@ class OpenMatch:
         seats[seat] = msgspec.structs.replace(seats[seat], **changes)
         self.seats = tuple(seats)
 
+    def call_players(self, players: tuple[str, ...]) -> None:
+        """Call the players otherwise in what is said from now on."""
+        self.match.header = msgspec.structs.replace(self.match.header, players=players)
+
     def face(self, viewer: Seat) -> object:
         """What a table shows a viewer besides the match itself: of the orders and notices only his own."""
-        people = [(one.kind, one.name, one.bot) for one in self.seats]
+        people = [(one.kind, one.name, one.bot, one.member) for one in self.seats]
         own = self.seats[viewer] if viewer >= 0 else None
         return self.over, self.offers, people, own
 

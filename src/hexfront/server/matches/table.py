@@ -43,6 +43,8 @@ class SeatShown(msgspec.Struct, frozen=True):
     kind: SeatKind
     bot: str
     online: bool
+    guest: bool
+    """Whether it is a person without an account."""
 
 
 class OfferShown(msgspec.Struct, frozen=True):
@@ -223,6 +225,7 @@ def seats(open_match: OpenMatch, view: View, online: Collection[Seat]) -> tuple[
             kind=one.kind,
             bot=one.bot,
             online=one.seat in online,
+            guest=one.kind == "person" and not one.member,
         )
         for one in open_match.seats
     )

@@ -88,9 +88,12 @@ async def _pour(source: Database, config: Config) -> None:
     target = await Database.open(config)
     try:
         async with source.reading() as reading, target.writing() as writing:
-            held = (await writing.execute(select(func.count()).select_from(schema.matches))).scalar_one()
-            if held:
-                raise NotEmpty(f"the database holds {held} matches already; put a backup into an empty one")
+            for table in (schema.matches, schema.accounts):
+                held = (await writing.execute(select(func.count()).select_from(table))).scalar_one()
+                if held:
+                    raise NotEmpty(
+                        f"the database holds {held} {table.name} already; put a backup into an empty one"
+                    )
             for table in schema.metadata.sorted_tables:
                 await _pour_table(reading, writing, table.name)
     except SQLAlchemyError as error:

@@ -93,6 +93,17 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether what goes over sockets is compressed: for slow lines; on fast ones it costs more than it saves."""
     public_url: str = ""
     """Where players reach the server, for the links in notices (which hold no token)."""
+    passkey_origin: str = ""
+    """Where passkeys are made and used, such as ``https://table.example.org``; empty: ``public_url``, else localhost.
+
+    They are bound to its name for good: under another one nobody can sign in with them.
+    """
+    session_days: Rate = 30.0
+    """How long somebody stays signed in with a browser."""
+    sign_ins_per_minute: Rate = 40.0
+    """How many requests to register or to sign in one address may send; each way in takes two."""
+    most_accounts: Size = 20_000
+    """How many accounts there may be."""
     webhooks: bool = False
     """Whether seats may have notices posted to an address of theirs."""
     webhook_private: bool = False
@@ -154,9 +165,27 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         known = {*LOOPBACK, *given, urlsplit(self.public_url).hostname or ""} - {""}
         return name in known or "*" in known or (not self.hosts and self.host not in LOOPBACK)
 
+    def origin(self) -> str:
+        """Where the pages are from which people sign in, as browsers write it.
+
+        >>> Config().origin(), Config(public_url="https://Table.example.org:443/club/").origin()
+        ('http://localhost:8765', 'https://table.example.org')
+        """
+        found = urlsplit(self.passkey_origin or self.public_url or f"http://localhost:{self.port}")
+        usual = {"https": 443, "http": 80}.get(found.scheme)
+        port = "" if found.port in (None, usual) else f":{found.port}"
+        return f"{found.scheme}://{found.hostname or ''}{port}"
+
+    def domain(self) -> str:
+        """The name that passkeys are bound to."""
+        return urlsplit(self.origin()).hostname or ""
+
     def __post_init__(self) -> None:
         """Refuse proxies that are no addresses, which would be trusted by nobody without a word."""
         urlsplit(self.public_url)
+        found = urlsplit(self.passkey_origin)
+        if self.passkey_origin and not (found.scheme in ("http", "https") and found.hostname):
+            raise ValueError("passkey_origin: it takes an address such as https://table.example.org")
         for one in self.proxies():
             try:
                 ipaddress.ip_network(one)

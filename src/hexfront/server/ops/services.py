@@ -16,6 +16,7 @@ from hexfront.server.matches.all_matches import AllMatches
 from hexfront.server.ops.config import Config
 from hexfront.server.ops.metrics import Metrics
 from hexfront.server.ops.retention import RetentionLoop
+from hexfront.server.people.everybody import Everybody
 from hexfront.server.store.database import Database
 from hexfront.server.store.storage import Storage
 from hexfront.server.store.write_trial import WriteTrial
@@ -35,6 +36,7 @@ class Services:
         self.storage = storage
         self.metrics = metrics
         self.all_matches = AllMatches(config, storage, metrics)
+        self.people = Everybody(self.all_matches)
         self.connections = Connections(self.all_matches, metrics, config.heartbeat_seconds)
         self.thinkers = Thinkers(config.bot_workers)
         self.readers = Readers(config)

@@ -6,7 +6,7 @@ others go on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -23,6 +23,7 @@ from hexfront.engine.record.entries import (
 )
 from hexfront.errors import HexfrontError
 from hexfront.server.store import schema
+from hexfront.server.store.claims import members_of
 from hexfront.server.store.rows import (
     Ending,
     EntryRow,
@@ -83,7 +84,8 @@ class MatchReader:
             ending = msgspec.json.decode(row.ending, type=Ending) if row.ending else None
             mode: Mode = msgspec.convert(row.mode, Mode)
             touched = msgspec.convert(row.touched, int)
-        seats = seats_of(self._match, await self._rows(schema.seats, schema.seats.c.seat))
+        members = (await members_of(self._connection, [self._match]))[self._match]
+        seats = seats_of(self._match, await self._rows(schema.seats, schema.seats.c.seat), members)
         entries = await self.entries(first)
         if any(len(one.seen) != 1 + len(seats) for one in entries):
             raise BrokenRow(f"entries of {self._match}: seen by other seats than there are")
@@ -127,7 +129,8 @@ class MatchReader:
             return [Snapshot(row.number, row.digest, msgspec.Raw(row.state.encode())) for row in rows]
 
     async def _chat(self) -> list[Said]:
-        rows = await self._rows(schema.chat, schema.chat.c.number)
+        # What was said by somebody who has left for good is gone, its number is not used again.
+        rows = await self._rows(schema.chat, schema.chat.c.number, schema.chat.c.text != "")
         with row_of("chat", self._match):
             said = [{"n": row.number, "seat": row.seat, "text": row.text, "at": row.at} for row in rows]
             return msgspec.convert(said, list[Said])
@@ -151,10 +154,10 @@ class MatchReader:
         return list((await self._connection.execute(wanted)).all())
 
 
-def seats_of(match: str, rows: list[Any]) -> tuple[SavedSeat, ...]:
-    """The seats of a match out of their rows, which come in order."""
+def seats_of(match: str, rows: list[Any], members: Collection[Seat]) -> tuple[SavedSeat, ...]:
+    """The seats of a match out of their rows, which come in order, and those that were claimed."""
     with row_of("seats", match):
-        seats = tuple(_seat(row) for row in rows)
+        seats = tuple(msgspec.structs.replace(_seat(row), member=row.seat in members) for row in rows)
     if [one.seat for one in seats] != list(range(len(seats))):
         raise BrokenRow(f"seats of {match}: not one after the other from 0")
     return seats
@@ -167,9 +170,9 @@ def _seat(row: Any) -> SavedSeat:
     return msgspec.structs.replace(msgspec.convert(plain, SavedSeat), orders=orders, notices=notices)
 
 
-def listed(row: Any, seats: list[Any]) -> Listed:
+def listed(row: Any, seats: list[Any], members: Collection[Seat]) -> Listed:
     """A match for a list, out of its row and those of its seats."""
-    sitting = seats_of(row.id, seats)
+    sitting = seats_of(row.id, seats, members)
     with row_of("matches", row.id):
         header = msgspec.json.decode(row.header, type=Header)
         mode: Mode = msgspec.convert(row.mode, Mode)

@@ -63,6 +63,8 @@ class SavedSeat(msgspec.Struct, frozen=True):
     seconds: int = 1
     orders: Orders = Orders()
     notices: Notices = Notices()
+    member: bool = False
+    """Whether an account has claimed the seat; else whoever sits there is a guest."""
 
 
 class Ending(msgspec.Struct, frozen=True):

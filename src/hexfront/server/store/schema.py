@@ -104,3 +104,65 @@ offers = Table(
     Column("point", Integer, nullable=False),
     Column("agreed", Text, nullable=False),
 )
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("folded", String(200), nullable=False, unique=True),
+    Column("languages", Text, nullable=False),
+    Column("likes", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+
+def _account_column() -> Column[str]:
+    owner = ForeignKey("accounts.id", ondelete="CASCADE")
+    return Column("account", String(32), owner, nullable=False, index=True)
+
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True),
+    _account_column(),
+    Column("public_key", Text, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+)
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("purpose", String(16), nullable=False),
+    Column("account", String(32), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    _account_column(),
+    Column("created", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+# A claim outlives its match: how it ended stays in the record of whoever played it.
+claims = Table(
+    "claims",
+    metadata,
+    Column("match", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    _account_column(),
+    Column("game", String(64), nullable=False),
+    Column("side", String(64), nullable=False),
+    Column("counts", Boolean, nullable=False),
+    Column("versus", String(8), nullable=False),
+    Column("outcome", String(8), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)

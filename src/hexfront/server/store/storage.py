@@ -15,7 +15,7 @@ from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.texts import t
 from hexfront.engine.record.entries import Header, Snapshot
 from hexfront.server.errors import Full
-from hexfront.server.store import schema
+from hexfront.server.store import claims, schema
 from hexfront.server.store.clean_names import cleaned
 from hexfront.server.store.database import Database
 from hexfront.server.store.keyring import KeyRing, write_keys
@@ -95,10 +95,11 @@ class Storage:
         *,
         header: Header | None = None,
         settled: OfferKind | None = None,
+        winners: Sequence[Seat] | None = None,
     ) -> None:
         """Write down what was done; fails with nothing written if another worker was first.
 
-        With a header, it is an upgrade of the rules, which ended matches get as well.
+        With a header, it is an upgrade of the rules, which ended matches get as well. With winners, it is the end.
         """
         values: dict[str, Any] = {"deciders": json(deciders), "over": over}
         values |= {"touched": self.now()} if header is None else {"header": json(header)}
@@ -110,6 +111,8 @@ class Storage:
                 wanted = wanted.where(schema.matches.c.ending == "")
             if (await connection.execute(wanted.values(values))).rowcount != 1:
                 raise Overtaken
+            if winners is not None:
+                await claims.settle(connection, match, winners)
             if settled is not None:
                 await connection.execute(_offers_of(match, settled))
             await self.tell(connection, match)
@@ -125,6 +128,7 @@ class Storage:
             if ended.rowcount != 1:
                 raise Overtaken
             await connection.execute(delete(schema.offers).where(schema.offers.c.match == match))
+            await claims.settle(connection, match, ending.winners)
             await self.tell(connection, match)
 
     async def say(self, match: str, seat: Seat, words: str, most: int) -> Said:
@@ -261,13 +265,14 @@ class Storage:
             rows = (await connection.execute(latest)).all()
             of_these = seats.c.match.in_([row.id for row in rows])
             sitting = (await connection.execute(select(seats).where(of_these).order_by(seats.c.seat))).all()
+            members = await claims.members_of(connection, [row.id for row in rows])
         at: dict[str, list[Any]] = {row.id: [] for row in rows}
         for seat in sitting:
             at[seat.match].append(seat)
         found = []
         for row in rows:
             try:
-                found.append(listed(row, at[row.id]))
+                found.append(listed(row, at[row.id], members[row.id]))
             except BrokenRow as broken:
                 _left_out(row.id, broken)
         return found

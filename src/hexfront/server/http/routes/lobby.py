@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import msgspec
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.texts import t
 from hexfront.engine.teaching.lessons import Taught, lessons_of
 from hexfront.server.errors import Malformed, NoToken, Taken, Unknown
@@ -17,11 +15,12 @@ from hexfront.server.http import messages
 from hexfront.server.http.access import Address, Serving
 from hexfront.server.http.refusals import answer
 from hexfront.server.http.routes.library import known_game
+from hexfront.server.http.routes.match_lines import line_of
 from hexfront.server.matches import new_matches, ready_to_store
 from hexfront.server.matches.installed_games import titles
 from hexfront.server.matches.new_matches import SeatGiven
 from hexfront.server.store.keys import hashed, new_secret
-from hexfront.server.store.rows import Listed, SavedSeat, begun
+from hexfront.server.store.rows import SavedSeat, begun
 
 router = APIRouter(prefix="/api", tags=["lobby"])
 
@@ -87,12 +86,13 @@ async def join(match: str, body: messages.Join, found: Serving) -> Response:
 
 @router.post("/recover", summary="Get a new token for a seat")
 async def recover(body: messages.Recover, found: Serving) -> Response:
-    """The second secret of a seat gives a new token; the old one opens nothing any more."""
+    """The second secret of a seat gives a new token. The old one opens nothing any more; an account loses the seat."""
     key = await found.storage.key(hashed(body.recovery))
     if key is None or key.kind != "recovery":
         raise NoToken(t("This recovers no seat."))
     token = new_secret()
     await found.storage.renew(key, hashed(token))
+    await found.people.claims.release(key.match, key.seat)
     found.connections.renewed(key.match, key.seat)
     return answer({"match": key.match, "seat": key.seat, "token": token})
 
@@ -105,7 +105,7 @@ async def my_matches(body: messages.Mine, found: Serving) -> Response:
     listed = {one.id: one for one in await found.storage.listed([key.match for key in opened.values()])}
     keys = [opened[hash_] for hash_ in hashes if hash_ in opened]
     names = await titles(one.game for one in listed.values())
-    return answer([_listed(listed[key.match], names, key.seat) for key in keys if key.match in listed])
+    return answer([line_of(listed[key.match], names, key.seat) for key in keys if key.match in listed])
 
 
 @router.get("/open", summary="Matches with an open seat")
@@ -113,7 +113,7 @@ async def open_matches(found: Serving) -> Response:
     """The latest first."""
     listed = await found.storage.open_matches()
     names = await titles(one.game for one in listed)
-    return answer([_listed(one, names) for one in listed])
+    return answer([line_of(one, names) for one in listed])
 
 
 def _taught(game: str, lesson: str) -> Taught:
@@ -121,26 +121,3 @@ def _taught(game: str, lesson: str) -> Taught:
         if one.lesson.id == lesson:
             return one
     raise Unknown(t("There is no such lesson."))
-
-
-def _listed(one: Listed, names: dict[str, str], viewer: Seat | None = None) -> dict[str, Any]:
-    sides = one.sides or ("",) * len(one.seats)
-    shown: dict[str, Any] = {
-        "match": one.id,
-        "game": one.game,
-        "title": names[one.game],
-        "scenario": one.scenario,
-        "options": one.options,
-        "origin": one.origin,
-        "mode": one.mode,
-        "over": one.over,
-        "created": one.created,
-        "deciders": one.deciders,
-        "seats": [
-            {"seat": seat.seat, "side": side, "name": seat.name, "kind": seat.kind, "bot": seat.bot}
-            for seat, side in zip(one.seats, sides, strict=True)
-        ],
-    }
-    if viewer is not None:
-        shown |= {"viewer": viewer, "yourTurn": viewer in one.deciders}
-    return shown

@@ -1,0 +1,1 @@
+"""What travels between people with accounts and the server."""

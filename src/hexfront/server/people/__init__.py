@@ -1,0 +1,1 @@
+"""People: accounts by passkey, their sessions, and the seats that are theirs."""
