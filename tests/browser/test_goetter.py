@@ -51,7 +51,7 @@ def pledged(sit: Sit, points: int) -> tuple[Player, Player, list[dict[str, Any]]
     expect(red.prompt).to_contain_text("Let units join")
     red.counter("C")
     red.verb("launch")
-    red.page.get_by_role("button", name=f"Support {points}").click()
+    red.page.get_by_role("button", name=f"Support {points}", exact=True).click()
     expect(black.at("verb-draw")).to_be_visible()
     return black, red, [shown(table) for table in tap.tables()]
 

@@ -162,7 +162,9 @@ def test_units_of_two_fronts_attack_together_across_their_boundary() -> None:
         soviet("T", "0604", front="1UF"),
         sides={"0505-0604": "front-boundary"},
     )
-    do(game, state, "attack 0505", "join S")
+    do(game, state, "attack 0505")
+    assert not {"6.19", "6.19b"} & {*why(game, state, "join S"), *why(game, state, "join T")}, "nobody yet"
+    do(game, state, "join S")
     assert {"6.19", "6.19b"} <= set(why(game, state, "join T"))
     assert "6.19" not in why(game, state, "leave S")
     do(game, state, "join T", "launch")

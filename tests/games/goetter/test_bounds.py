@@ -36,7 +36,8 @@ def test_numbers_of_frames_end_where_the_rules_do(field: str, least: int, most: 
 
 
 @pytest.mark.parametrize(
-    ("field", "most"), [("subway", 12), ("support", 999), ("trains", 999), ("reacting", 999)]
+    ("field", "most"),
+    [("subway", 12), ("support", 999), ("volkssturm", 999), ("trains", 999), ("reacting", 999)],
 )
 def test_numbers_of_a_state_end_where_the_box_does(field: str, most: int) -> None:
     allowed = BOUNDS.fields[field]

@@ -30,6 +30,15 @@ def test_who_has_left_never_returns_and_is_not_lost() -> None:
     march.do(f"exit {FOOT}")
 
 
+@rule("goetter:5.26a", "goetter:5.11")
+def test_who_was_under_way_when_another_leaves_has_ended_his_move() -> None:
+    march = March("german-movement", f"{PANZER} 0314", f"{FOOT} 0316")
+    march.do(f"step {PANZER} 0315")
+    march.do(f"exit {FOOT}")
+    assert march.frame.party.units == ()
+    assert not march.offers(f"step {PANZER} 0314") and not march.offers(f"exit {PANZER}")
+
+
 @rule("goetter:5.26a", "goetter:5.22c", "goetter:5.23")
 def test_out_of_an_enemy_zone_it_costs_two_more_and_one_hex_is_open_all_the_same() -> None:
     units = (f"{PANZER} 0316", f"{TANK} 0315")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hexfront.engine.rulebook.rules import rule
+from hexfront.games.goetter.movement import pace
 from hexfront.games.goetter.movement.reaction import Subway
 from hexfront.games.goetter.state import GERMAN
 from hexfront.games.goetter.victory import points
@@ -179,7 +180,9 @@ def test_the_player_is_told_what_the_phase_is_for_and_who_is_under_way(
     assert "Under way" not in str(asked.note)
     march.do(f"step {unit} {start[:-1]}3")
     told = march.board.prompts(march.state, march.player)[0].note
-    assert told is not None and unit in str(told) and str(told).endswith("MP left.")
+    allowed = pace.allowance(march.board, march.state, march.number(unit))
+    left = (allowed - march.spent(unit)) // 2
+    assert str(told) == f"Under way: {unit}, with {left} MP left." and march.spent(unit) == 2
     assert march.board.prompts(march.state, 1 - march.player)[0].note is None
 
 

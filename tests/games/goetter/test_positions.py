@@ -10,6 +10,7 @@ import pytest
 from hexfront.engine.base.errors import BadPosition
 from hexfront.engine.positions.position import dump, parse
 from hexfront.games.goetter.game import Goetter
+from hexfront.games.goetter.setup.begin import starters
 from hexfront.games.goetter.state import GERMAN, GONE, SOVIET, GoetterState
 
 GAME = Goetter()
@@ -50,6 +51,14 @@ stats = "8-12-5/4-6-5"
 at = "0304"
 notes = {front = "1BF"}
 """
+
+
+def test_who_is_not_named_stands_where_he_stood_on_16_april() -> None:
+    game, state = GAME.place(parse('game = "goetter"\nturn = 3\nphase = "german-movement"\n'))
+    for side in (GERMAN, SOVIET):
+        standing = [unit for unit in starters(game, side) if state.where[unit] > 0]
+        assert len(standing) > 50
+        assert all(state.where[unit] == game.start_of(unit) for unit in standing)
 
 
 def placed(text: str) -> tuple[Goetter, GoetterState]:
@@ -181,6 +190,8 @@ def test_only_what_is_somewhere_is_written_and_a_counter_of_its_own_even_if_it_n
     state.moved |= 1 << game.data.numbers["79RC"]
     written = game.position(state)
     assert {line.id for line in written.unit} == {"3GTC", "Guard", "Corps", "79RC"}
+    kinds = {line.id: line.kind for line in written.unit}
+    assert kinds["Guard"] and not kinds["79RC"], "only a counter of its own needs to say what it is"
     again, later = placed(dump(written))
     assert again.data.unit("Guard").size == "battalion"
     assert fields(later) == fields(state)

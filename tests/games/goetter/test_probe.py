@@ -153,11 +153,15 @@ def test_a_train_and_a_hex_on_foot_are_told_once_and_nobody_rides_who_cannot_mov
 
 
 def test_a_train_leads_farther_than_a_walk_along_the_railway() -> None:
-    line = "-".join(f"01{column:02}" for column in range(1, 13))
-    text = FIELD.replace('0102-0103 = "rail"', f'"{line}" = "rail"')
+    line = "-".join(f"01{column:02}" for column in range(1, 15))
+    text = FIELD.replace("9x12", "9x14").replace('0102-0103 = "rail"', f'"{line}" = "rail"')
     head = text.replace("units =", 'phase = "german-movement"\nturn = 3\nunits =', 1)
     game, state = GAME.place(parse(head + '[[unit]]\nid = "GB1"\nat = "0101"\n'))
-    assert {one.hex for one in game.reach(state, 0, "GB1") if one.how == "rail"} == {"0112"}
+    assert {one.hex for one in game.reach(state, 0, "GB1") if one.how == "rail"} == {
+        "0112",
+        "0113",
+        "0114",
+    }
 
 
 def test_a_unit_that_takes_no_room_may_end_in_a_full_hex_and_others_may_not() -> None:

@@ -9,6 +9,7 @@ import pytest
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.goetter.events import Scored
 from hexfront.games.goetter.victory import points
+from hexfront.hexes import listed
 from tests.games.goetter.late_phases import (
     berlin,
     boxed,
@@ -20,6 +21,7 @@ from tests.games.goetter.late_phases import (
     top,
     unit,
 )
+from tests.games.goetter.marching import March
 
 
 def ended(*units: Any, **more: Any) -> tuple[Any, Any, list[Any]]:
@@ -172,6 +174,23 @@ def test_an_objective_belongs_to_the_last_who_passed() -> None:
     assert top(state) != "Reinforcements"
     assert state.held[0] >> state.where[number(game, "Moltke")] & 1
     assert "goetter:11.13" in rules_of(events)
+
+
+@rule("goetter:11.13")
+def test_nothing_is_said_of_an_objective_that_who_passes_holds_already() -> None:
+    march = March("german-movement")
+    objective = next(
+        at
+        for at in march.board.objectives
+        if march.state.held[0] >> at & 1 and not march.board.siege >> at & 1
+    )
+    label = march.board.labels[objective]
+    start = march.board.labels[listed(march.board.grid.neighbours(objective))[0]]
+    march = March("german-movement", f"25PG/5 {start}")
+    assert "goetter:11.13" not in rules_of(march.do(f"step 25PG/5 {label}"))
+    march = March("german-movement", f"25PG/5 {start}")
+    march.state.held = [0, 1 << objective]
+    assert "goetter:11.13" in rules_of(march.do(f"step 25PG/5 {label}"))
 
 
 def test_lines_of_the_count_add_up_to_the_total() -> None:

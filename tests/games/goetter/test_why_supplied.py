@@ -37,6 +37,8 @@ def test_a_corps_in_berlin_is_told_its_line_through_the_transit_hex() -> None:
     assert supplied
     assert path == ("S0102", "S0101", *(f"05{column}" for column in range(20, 11, -1)))
     assert rules == ["goetter:8.18a", "goetter:8.18b", "goetter:8.18c"]
+    far = told("79RC", DEPOT, unit("79RC", "S0103"), occupied={"0520": "1BF"})
+    assert far[1][:3] == ("S0103", "S0102", "S0101")
 
 
 @pytest.mark.parametrize(

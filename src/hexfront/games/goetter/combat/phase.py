@@ -30,11 +30,10 @@ class Combat(Attacks, tag="combat", frozen=True):
 
     def run(self, board: Board, state: GoetterState, out: list[Event]) -> bool:
         """See who can attack whom."""
-        if self.ready:
-            return False
-        units = eligible.able(board, state, self.side)
-        targets = tuple(eligible.prey(board, state, self.side, units))
-        agenda.become(state, self, Combat(self.side, True, targets, tuple(units)))
+        if not self.ready:
+            units = eligible.able(board, state, self.side)
+            targets = tuple(eligible.prey(board, state, self.side, units))
+            agenda.become(state, self, Combat(self.side, True, targets, tuple(units)))
         return False
 
     def decides(self, board: Board, state: GoetterState) -> tuple[Seat, ...]:

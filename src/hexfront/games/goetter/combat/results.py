@@ -82,7 +82,7 @@ class Aftermath(Frame, tag="aftermath", frozen=True):
 
     def fall(self, board: Board, state: GoetterState, result: Result, out: list[Event]) -> None:
         """Who had retreated into the hex dies with any result there [goetter:6.65]."""
-        if self.clash.sort != "attack" or not (result.defender or result.wiped):
+        if not (result.defender or result.wiped):
             return
         for unit in state.at.get(self.clash.target, ()):
             if state.sheltered >> unit & 1:
@@ -124,7 +124,7 @@ class Aftermath(Frame, tag="aftermath", frozen=True):
 
     def stay(self, state: GoetterState, out: list[Event]) -> None:
         """Defenders never advance after an overrun, whatever became of it [goetter:6.79]."""
-        if any(not state.occupied[self.clash.side] >> at & 1 for at in self.posts):
+        if not state.occupied[self.clash.side] >> self.posts[0] & 1:  # a stack overruns from one hex
             rules = ("goetter:6.79", "goetter:7.27b")
             out.append(Said(line=t("Nobody advances against an overrun."), rules=rules))
 

@@ -138,8 +138,4 @@ def difference(board: Board, state: GoetterState) -> int:
 
 def level(board: Board, difference: int) -> Level:
     """The level that a difference reaches; a level needs its full number [goetter:11.2b]."""
-    reached = board.tables.levels[0]
-    for one in board.tables.levels[1:]:
-        if one.least is not None and difference >= one.least:
-            reached = one
-    return reached
+    return [one for one in board.tables.levels if one.least is None or difference >= one.least][-1]
