@@ -6,11 +6,11 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Sit
 from .playing import Player
-from .test_tow import CUP, FRONTS, SEPTEMBER
 from .test_groups import gathering
 from .test_nothing_by_accident import marching
 from .test_phone import box
 from .test_table import CAMPAIGN
+from .test_tow import CUP, FRONTS, SEPTEMBER
 
 ACTIVATED = """
 game = "tow"

@@ -90,7 +90,9 @@ def test_french_rules_are_set_as_french(game: Any) -> None:
 @pytest.mark.parametrize("game", games(), ids=[game.meta.id for game in games()])
 def test_all_that_is_said_at_a_table_is_set_as_french(game: Any) -> None:
     """Lessons and briefings too; names of examples in positions are written as TOML wants them."""
-    words = {said: told for said, told in catalogue(game, "fr").items() if "= [" not in told and "= '" not in told}
+    words = {
+        said: told for said, told in catalogue(game, "fr").items() if "= [" not in told and "= '" not in told
+    }
     assert not {said: told for said, told in words.items() if SLIP.search(SLOT.sub("x", told))}
 
 
