@@ -25,6 +25,7 @@ ALLOWED = {
     ("analysis/Tools.svelte", "move"): "a tool of the study",
     ("analysis/study.svelte.ts", "move"): "a tool of the study",
     ("ending/Curves.svelte", "end"): "where a text is anchored",
+    ("map/TownNames.svelte", "end"): "where a text is anchored",
     ("map/placed.ts", "end"): "where a text is anchored",
     ("map/Markers.svelte", "smoke"): "a kind of marker that is drawn otherwise",
     ("table/Foot.svelte", "draw"): "the offer of a drawn game",

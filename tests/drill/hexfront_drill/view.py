@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from hexfront_drill.game import Drill
     from hexfront_drill.state import DrillState
 
+TITLES = (t("one"), t("two"), t("three"), t("four"), t("ambush"))
+"""What a card of ``rules.CARDS`` says on its face."""
+
 
 def view(game: Drill, state: DrillState, viewer: Seat) -> View:
     """The whole view."""
@@ -48,7 +51,7 @@ def view(game: Drill, state: DrillState, viewer: Seat) -> View:
             for name, count in zip(rules.SIDES, unseen, strict=True)
         ),
         cards=tuple(
-            Card(seat, rules.CARDS[card], t(rules.CARDS[card])) if viewer in (ALL, seat) else Card(seat)
+            Card(seat, rules.CARDS[card], TITLES[card]) if viewer in (ALL, seat) else Card(seat)
             for seat, hand in enumerate(state.hands)
             for card in hand
         ),

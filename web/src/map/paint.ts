@@ -72,11 +72,11 @@ export interface Picture {
   draws: Draw[];
 }
 
-const known = { with: new WeakMap<Board, Picture>(), without: new WeakMap<Board, Picture>() };
+const known = { named: new WeakMap<Board, Picture>(), nameless: new WeakMap<Board, Picture>() };
 
 /** What is drawn for a board, made once, however often it is laid out; under counters without the names of towns. */
-export function pictureOf(layout: Layout, towns: keyof typeof known = 'with'): Picture {
-  const made = known[towns].get(layout.board) ?? picture(layout, towns === 'with');
+export function pictureOf(layout: Layout, towns: keyof typeof known = 'named'): Picture {
+  const made = known[towns].get(layout.board) ?? picture(layout, towns === 'named');
   known[towns].set(layout.board, made);
   return made;
 }

@@ -8,7 +8,7 @@ export function drawAhead(): void {
   const came = tableCame();
   void likelyBoard().then((board) => {
     if (!board) return;
-    pictureOf(new Layout(board));
+    pictureOf(new Layout(board), 'nameless');
     // On a slow line the letters of the map must not keep the table waiting.
     void came.then(() => whenLettered(board, () => undefined));
   });
