@@ -10,6 +10,7 @@ from .test_groups import gathering
 from .test_nothing_by_accident import marching
 from .test_phone import box
 from .test_table import CAMPAIGN
+from .test_tow import CUP, FRONTS, SEPTEMBER
 
 ACTIVATED = """
 game = "tow"
@@ -192,3 +193,38 @@ def test_a_pull_chooses_the_mode_a_held_button_ends_and_a_held_target_is_attacke
     page.keyboard.up("Shift")
     expect(player.prompt).not_to_contain_text("Choose a hex to attack")
     expect(player.at("gather")).to_have_count(0)
+
+
+def test_a_target_whose_odds_are_not_shown_is_not_stormed(sit: Sit) -> None:
+    player = sit()
+    player.enter(player.found(game="tow", scenario="campaign", position=ACTIVATED))
+    page, before = player.page, player.version
+    page.keyboard.down("Shift")
+    page.mouse.move(*middle(player, "counter-S"))
+    page.mouse.down()
+    page.wait_for_timeout(1000)
+    expect(player.at("storm")).to_have_count(0)
+    assert player.version == before
+
+
+def test_a_held_button_seals_nothing(sit: Sit) -> None:
+    player = sit()
+    player.enter(player.found(game="tow", scenario="campaign", mode="remote", position=SEPTEMBER), (0,))
+    for token in (*FRONTS, CUP, "SW"):
+        before = player.version
+        player.at("cards-pool-soviet").get_by_test_id(f"card-{token}").first.click()
+        expect(player.at("table")).not_to_have_attribute("data-version", str(before))
+    before = player.version
+    press_long(player.page, middle(player, "verb-seal"))
+    expect(player.at("end-anyway")).to_be_visible()
+    assert player.version == before
+
+
+def test_a_held_button_neither_concedes_nor_offers_a_draw(sit: Sit) -> None:
+    player = sit()
+    player.enter(player.found(game="kharkov", scenario="campaign"))
+    page = player.page
+    player.at("more").locator("summary").click()
+    for name in ("draw", "concede"):
+        press_long(page, middle(player, name))
+        expect(player.at(f"{name}-sure")).to_be_visible()

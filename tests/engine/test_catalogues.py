@@ -1,5 +1,6 @@
 """Whatever the engine and the games say to people, they say in French too."""
 
+import json
 import re
 from functools import cache
 from pathlib import Path
@@ -82,6 +83,21 @@ def test_a_game_without_a_catalogue_is_told_what_it_says() -> None:
 def test_french_rules_are_set_as_french(game: Any) -> None:
     slips = {rule.id: rule.summary_fr for rule in getattr(game, "rules", ()) if SLIP.search(rule.summary_fr)}
     assert not slips
+
+
+@pytest.mark.parametrize("game", games(), ids=[game.meta.id for game in games()])
+def test_all_that_is_said_at_a_table_is_set_as_french(game: Any) -> None:
+    """Lessons and briefings too; names of examples in positions are written as TOML wants them."""
+    words = {
+        said: told for said, told in catalogue(game, "fr").items() if "= [" not in told and "= '" not in told
+    }
+    assert not {said: told for said, told in words.items() if SLIP.search(SLOT.sub("x", told))}
+
+
+def test_the_words_of_the_client_are_set_as_french() -> None:
+    path = Path(__file__).parents[2] / "web" / "src" / "i18n" / "fr.json"
+    words = json.loads(path.read_text(encoding="utf-8"))
+    assert not {name: told for name, told in words.items() if SLIP.search(SLOT.sub("x", told))}
 
 
 def test_french_rules_are_found_as_people_type_them() -> None:

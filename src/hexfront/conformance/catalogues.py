@@ -180,10 +180,10 @@ def _events(folder: Path, bases: set[str]) -> Iterator[ast.ClassDef]:
 
 
 def needed(house: House) -> set[str]:
-    """What must be in the catalogue: all that has a letter outside its slots."""
+    """What must be in the catalogue: all that has, outside its slots, a letter or a mark that French sets apart."""
     told = {text for _, texts in sentences(house.folder) for text in texts or ()}
     told |= {*carried(house.folder), *house.shown}
-    return {text for text in told if any(map(str.isalpha, SLOT.sub("", text)))}
+    return {text for text in told if any(one.isalpha() or one in ":;!?" for one in SLOT.sub("", text))}
 
 
 def written(house: House) -> set[str]:

@@ -1,4 +1,4 @@
-/** A button that is held down does at once what a press would ask about first: nobody holds one by accident. */
+/** A button that is held down does at once what a press would ask about first: nobody holds one by accident. It is for what undo or a later turn mends. */
 
 export const LONG_ENOUGH = 700;
 

@@ -1,7 +1,6 @@
-/** Shift and a button held down on a target: all that may join attack it at once. Its odds are in the panel meanwhile. */
-import { tick } from 'svelte';
+/** Shift and a button held down on a target: all that may join attack it at once, if its odds are in the panel; else it is a click. */
 import { LONG_ENOUGH, swallowClick } from '../lib/hold';
-import type { Group, Hex } from '../types';
+import type { Group, Offered } from '../types';
 import type { Hand } from './hand.svelte';
 
 /** A hand that trembles still holds. */
@@ -19,33 +18,31 @@ export class Storm {
     const hex = this.hand.drag.at(down);
     if (!hex) return;
     const target = this.hand.hexes.get(hex.id);
-    if (target || this.hand.planner.towards(hex.label)) void this.hold(down, hex, target);
+    if (target) void this.hold(down, target);
   }
 
-  private async hold(down: PointerEvent, hex: Hex, target?: Group): Promise<void> {
+  private async hold(down: PointerEvent, target: Group): Promise<void> {
     const released = new AbortController();
     const { signal } = released;
     window.addEventListener('pointermove', (event) => Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > LEAST && released.abort(), { signal });
     for (const end of ['pointerup', 'pointercancel', 'keyup']) window.addEventListener(end, () => released.abort(), { signal });
     signal.addEventListener('abort', () => (this.at = null));
-    const offered = target && (await this.hand.offered(target, 'begins'));
-    if (signal.aborted || (target && !offered)) return released.abort();
-    if (offered) this.hand.consider(offered);
+    const offered = await this.hand.offered(target, 'begins');
+    if (offered) await this.hand.planner.consider(offered);
+    if (signal.aborted || !offered || !this.told(offered)) return released.abort();
     this.at = { x: down.clientX, y: down.clientY };
     setTimeout(() => {
       if (signal.aborted) return;
       released.abort();
+      if (!this.told(offered)) return;
       swallowClick();
-      void this.go(hex);
+      void this.hand.gathering.storm(target);
     }, LONG_ENOUGH);
   }
 
-  /** The choice that lets it be attacked is made with it. */
-  private async go(hex: Hex): Promise<void> {
-    const first = this.hand.hexes.has(hex.id) ? undefined : this.hand.planner.towards(hex.label);
-    if (first) await this.hand.act(first);
-    await tick();
-    const target = this.hand.hexes.get(hex.id);
-    if (target) await this.hand.gathering.storm(target);
+  /** Whether the odds of this attack are in the panel. */
+  private told(offered: Offered): boolean {
+    const { preview, sketching } = this.hand.planner;
+    return !sketching && preview?.offered.text === offered.text;
   }
 }

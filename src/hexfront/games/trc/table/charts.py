@@ -16,6 +16,8 @@ from hexfront.games.trc.state import SIDES
 from hexfront.hexes import Provenance
 from hexfront.kit.sheet import die_chart
 
+SEA_NAMES = {"baltic": "Baltic Sea", "black": "Black Sea"}
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -40,7 +42,7 @@ def charts(board: Board) -> list[Chart]:
             "sea",
             t("Sea movement: the highest safe die, and the ports that take 1 off it each"),
             ("safe die", "ports", "russian"),
-            tuple((f"{name.title()} Sea", _sea(table)) for name, table in tables.sea.items()),
+            tuple((SEA_NAMES[name], _sea(table)) for name, table in tables.sea.items()),
             _worst(origin for table in tables.sea.values() for origin in table.origins.values()),
         ),
         _stacking(board),
